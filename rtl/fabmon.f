@@ -23,7 +23,6 @@ fabmon_common/fabmon_common_axi_settled.sv
 fabmon_common/fabmon_common_ram_1r1w.sv
 fabmon_common/fabmon_common_ram_async.sv
 fabmon_common/fabmon_common_onehot_index.sv
-fabmon_common/fabmon_common_bit_enable.sv
 fabmon_common/fabmon_common_ram_nr1w.sv
 fabmon_axi4/fabmon_axi4_pkg.sv
 fabmon_axi4/fabmon_axi4_reg_pkg.sv
@@ -116,12 +115,7 @@ fabmon_stats/fabmon_atui_axi_sweep.sv
 fabmon_stats/fabmon_atui_axi_free.sv
 fabmon_stats/fabmon_atui_axi.sv
 fabmon_stats/fabmon_atui_apb.sv
-fabmon_stats/fabmon_stats_age.sv
 fabmon_stats/fabmon_stats_pick.sv
-fabmon_stats/fabmon_stats_sample.sv
-fabmon_stats/fabmon_stats_timers_slot.sv
-fabmon_stats/fabmon_stats_timers_access.sv
-fabmon_stats/fabmon_stats_timers_flags.sv
 fabmon_stats/fabmon_stats_timers.sv
 fabmon_stats/fabmon_stats_stamps_age.sv
 fabmon_stats/fabmon_stats_stamps_flags.sv

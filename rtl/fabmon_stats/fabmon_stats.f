@@ -21,7 +21,6 @@ fabmon_stats_access_pkg.sv
 ../fabmon_common/fabmon_common_sticky.sv
 ../fabmon_common/fabmon_common_axi_atomics.sv
 ../fabmon_common/fabmon_common_onehot_index.sv
-../fabmon_common/fabmon_common_bit_enable.sv
 ../fabmon_common/fabmon_common_axi_settled.sv
 ../fabmon_common/fabmon_common_ram_1r1w.sv
 ../fabmon_common/fabmon_common_ram_nr1w.sv
@@ -32,12 +31,7 @@ fabmon_atui_axi_sweep.sv
 fabmon_atui_axi_free.sv
 fabmon_atui_axi.sv
 fabmon_atui_apb.sv
-fabmon_stats_age.sv
 fabmon_stats_pick.sv
-fabmon_stats_sample.sv
-fabmon_stats_timers_slot.sv
-fabmon_stats_timers_access.sv
-fabmon_stats_timers_flags.sv
 fabmon_stats_timers.sv
 fabmon_stats_stamps_age.sv
 fabmon_stats_stamps_flags.sv

@@ -1,29 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Latency timers at the price of a stamp: the same samples, registers and flags as
-// fabmon_stats_timers_literal (tb/monitor/stats/literal, which has the rules), from one cycle count
-// `now` and a start each.
+// Latency timers as the Symphony note "Roundtrip latency binning setup" has them: a counter for
+// each context entry, so any number of entries can begin and end in one cycle.
 //
-//     v_j = now - start_j                        nothing counts but `now`
+// Timer j, in the order of priority (a limit of 0 means all ones):
+//     stop                    run <= 0, v <= 0     clear, or a write of its limit or mode
+//     disabled                run <= 0, v <= 0     events are ignored
+//     alloc                   run <= 1, v <= 1
+//     dealloc                 run <= 0, v <= 0     and a sample of v, if it ran
+//     run and v == limit      v holds, or v <= 1 in wrap mode; the flag `lim` is set
+//     run                     v <= v + 1
+//     not run                 a write of val loads v
 //
-// * Only the low bits of a start are flip-flops beside its entry, so any number of entries can
-//   start in one cycle. A round-robin scan, one entry in each cycle, stores the upper bits in a RAM
-//   before the low ones come round again; until then the start is `fresh` (fabmon_stats_age).
-// * The scan also works out how far each timer is from its limit, and arms those that will reach it
-//   before their next slot or soon after. An armed timer reaches its limit in the cycle in which
-//   the low bits of start + limit equal those of `now`. A limit so short that the next slot might
-//   come too late arms its timer from the start.
-// * An access to a timer takes the scan slot of its cycle (fabmon_stats_timers_access).
-// * Whether a timer will be at its limit in the next cycle (`hit_q`) is found out in this one.
-// * In a cycle only Ports entries are looked up; the rest waits in a queue (fabmon_stats_pick),
-//   left out where it cannot be needed: Ports = N, or Direct = 1.
+// A cycle has Ports samples. Where more may end in one cycle (Ports < N, and not Direct) each
+// sample is kept beside its entry until fabmon_stats_pick serves it.
 //
-//     clock  t: alloc_i, dealloc_i, acc_i;  t + 1: flags;  t + 3: rdata_o
+//     clock  t: alloc_i, dealloc_i, acc_i;  t + 1: flags;  t + 2: rdata_o
 //            t + 2: valid_o, value_o; one cycle later with the queue
 //
-// Stamps and limits are stored by bit: start_q[b*N + j] is bit b of entry j. So a simulator writes
-// all that start in a cycle at once (fabmon_common_bit_enable); in hardware it is the same.
+// Limits: the area is in proportion to N Width; every register of a timer is a flip-flop.
 `default_nettype none
 
 module fabmon_stats_timers #(
@@ -58,338 +54,145 @@ module fabmon_stats_timers #(
   output logic      [Ports-1:0]       valid_o,     // samples
   output logic      [Ports*Width-1:0] value_o      // their latencies in cycles
 );
-  localparam bit          Queue     = !Direct && (Ports < N);
-  // An entry has a scan slot at least every 2 N cycles, later by the wait in the queue.
-  localparam int unsigned LowWidth  = $clog2((Queue ? 6 * N : 2 * N) + 16) + 1;
-  localparam int unsigned TimeWidth = (Width > LowWidth) ? Width : LowWidth + 1;
-  localparam int unsigned HighWidth = TimeWidth - LowWidth;
-  localparam bit          AllShort  = Width < LowWidth;
-  localparam logic [LowWidth-1:0] LowOnes = LowWidth'({Width{1'b1}});
+  localparam bit Queue = !Direct && (Ports < N);
 
-  logic [TimeWidth-1:0] now_q;   // the number of this cycle
-  logic [LowWidth-1:0]  soon_q;  // low bits of that of the next one
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      now_q  <= '0;
-      soon_q <= LowWidth'(1);
-    end else begin
-      now_q  <= now_q + TimeWidth'(1);
-      soon_q <= soon_q + LowWidth'(1);
-    end
-  end
+  logic [Width-1:0]    v_q     [N];
+  logic [Width-1:0]    limit_q [N];  // all ones if 0 was written
+  logic [N-1:0]        zero_q;       // 0 was written
+  logic [N-1:0]        run_q, lim_q, en_q, wrap_q, raise_q;
+  logic [N-1:0]        en, alloc, dealloc, ends, sel, stop, full, reached, wr_limit, wr_mode;
+  logic [N-1:0]        load, clear_flag;
+  logic [IdxWidth-1:0] idx;
+  logic                limit_zero;
 
   // ---------------------------------------------------------------- access
-  logic [N-1:0]        slot_hot;  // one-hot: the entry of the scan slot
-  logic [N-1:0]        en_q, wrap_q, raise_q, load, stop, stop_written, clear_flag;
-  logic [IdxWidth-1:0] idx, init_q;
-  logic                wr_limit, init_done_q, run1_q, sat1_q, loaded1_q, lim1_q;
-  logic                zero1_q, zero2_q;  // the limit was written as 0
-  logic [Width-1:0]    age2_q, limit2_q;
-
-  assign idx  = idx_i[IdxWidth-1:0], stop = {N{clear_i}} | stop_written;
-  fabmon_stats_timers_access #(.N(N), .Width(Width)) u_access (
-    .clk_i, .rst_ni, .acc_i, .we_i, .idx_i, .word_i, .wdata_i, .rdata_o,
-    .sweep_i(~init_done_q), .sweep_idx_i(init_q), .slot_hot_i(slot_hot), .limit_o(wr_limit),
-    .load_o(load), .clear_flag_o(clear_flag), .en_o(en_q), .wrap_o(wrap_q), .raise_o(raise_q),
-    .run1_i(run1_q), .sat1_i(sat1_q), .loaded1_i(loaded1_q), .lim1_i(lim1_q),
-    .age2_i(age2_q), .limit2_i(limit2_q), .zero2_i(zero2_q)
-  );
-
-  // ---------------------------------------------------------------- limits
-  logic [LowWidth*N-1:0] limit_lo_q;      // low bits of each limit, by bit
-  logic [N-1:0] short_q, one_q, sel_limit;  // an entry's limit is short, is 1
-  logic [(Ports+1)*Width-1:0] limit_read;  // 0 as all ones; of the ports, of the scan
-  logic [Ports*IdxWidth-1:0]  port_idx;    // the entries of the samples
-  logic [Width-1:0]      limit_new, limit_data_q;
-  logic [LowWidth-1:0]   limit_low;       // low bits of limit_new
-  logic [IdxWidth-1:0]   limit_idx_q;
-  logic settled_q, limit_we_q, limit_waits, zero_data_q, limit_zero, limit_short;
-  logic zero_read;                        // the limit was written as 0
-
-  // A limit of 0 is stored as all ones. Each is found out of wdata_i at once.
-  assign limit_zero  = wdata_i[Width-1:0] == '0;
-  assign limit_new   = wdata_i[Width-1:0] | {Width{limit_zero}};
-  assign limit_low   = LowWidth'(limit_new);
-  assign limit_short = AllShort | (~limit_zero & ((wdata_i[Width-1:0] >> (LowWidth-1)) == '0));
-  assign sel_limit   = slot_hot & {N{wr_limit}};
-  fabmon_common_bit_enable #(.Width(N), .Reset({N{AllShort}})) u_short (
-    .clk_i, .rst_ni, .en_i(sel_limit), .d_i({N{limit_short}}), .q_o(short_q)
-  );
-  fabmon_common_bit_enable #(.Width(N)) u_one (
-    .clk_i, .rst_ni, .en_i(sel_limit), .d_i({N{wdata_i[Width-1:0] == Width'(1)}}), .q_o(one_q)
-  );
-  for (genvar b = 0; b < LowWidth; b++) begin : g_limit
-    fabmon_common_bit_enable #(.Width(N), .Reset({N{LowOnes[b]}})) u_low (
-      .clk_i, .rst_ni, .en_i(sel_limit), .d_i({N{limit_low[b]}}), .q_o(limit_lo_q[b*N +: N])
-    );
-  end
-
-  // The RAM has the limits, after a sweep that gives them their reset value. A sample up to the
-  // cycle of the write still finds the old limit, even if it waits: so does the sweep then.
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      init_done_q <= 1'b0;
-      settled_q   <= 1'b0;
-      init_q      <= '0;
-      limit_we_q  <= 1'b0;
-    end else begin
-      init_done_q <= init_done_q | ((init_q == IdxWidth'(N - 1)) & ~limit_waits);
-      settled_q   <= init_done_q;
-      init_q      <= init_q + IdxWidth'(!limit_waits);
-      limit_we_q  <= wr_limit | ~init_done_q | limit_waits;
-    end
-    if (!limit_waits) begin
-      limit_idx_q  <= init_done_q ? idx : init_q;
-      limit_data_q <= init_done_q ? limit_new : {Width{1'b1}};
-      zero_data_q  <= init_done_q & limit_zero;
-    end
-  end
-  logic [IdxWidth-1:0] slot;
-  fabmon_common_ram_async #(.Width(Width), .Depth(N), .Reads(Ports + 1)) u_limit_mem (
-    .clk_i, .we_i(limit_we_q & ~limit_waits), .waddr_i(limit_idx_q), .wdata_i(limit_data_q),
-    .raddr_i({port_idx, slot}), .q_o(limit_read)
-  );
-  fabmon_common_ram_async #(.Width(1), .Depth(N)) u_zero_mem (
-    .clk_i, .we_i(limit_we_q & ~limit_waits), .waddr_i(limit_idx_q), .wdata_i(zero_data_q),
-    .raddr_i(slot), .q_o(zero_read)
-  );
-
-  // ---------------------------------------------------------------- entries
-  logic [LowWidth*N-1:0] start_q;     // low bits of each start, by bit
-  logic [LowWidth-1:0]   start_slot;  // those of the entry that the scan looks at
-  logic [N-1:0] en, alloc, dealloc, any_dealloc, run_q, fresh_q, sat_q, armed_q, lim_q, loaded_q;
-  logic [N-1:0] watched, next, hit_q, stays, reached, restart, ends, kept, arm;
-  logic [LowWidth-1:0] start, limit_lo;
-
+  assign idx        = idx_i[IdxWidth-1:0];
+  assign limit_zero = wdata_i[Width-1:0] == '0;
   always_comb begin
-    any_dealloc = '0;
-    for (int m = 0; m < Masks; m++) any_dealloc |= dealloc_i[m*N +: N];
+    sel      = '0;
+    sel[idx] = acc_i & we_i;
+  end
+  assign load       = sel & {N{word_i == fabmon_stats_access_pkg::WordVal}};
+  assign wr_limit   = sel & {N{word_i == fabmon_stats_access_pkg::WordLimit}};
+  assign wr_mode    = sel & {N{word_i == fabmon_stats_access_pkg::WordMode}};
+  assign clear_flag = sel & {N{(word_i == fabmon_stats_access_pkg::WordCtl) & wdata_i[1]}};
+  assign stop       = {N{clear_i}} |
+                      (sel & {N{fabmon_stats_access_pkg::stops(word_i, wdata_i[0])}});
+
+  // ---------------------------------------------------------------- timers
+  always_comb begin
+    dealloc = '0;
+    for (int m = 0; m < Masks; m++) dealloc |= dealloc_i[m*N +: N] & en;
+    for (int j = 0; j < N; j++) full[j] = run_q[j] & (v_q[j] == limit_q[j]);
   end
   assign en      = en_q & {N{enable_i}};
   assign alloc   = alloc_i & en;
-  assign dealloc = any_dealloc & en;
   assign ends    = dealloc & run_q;
+  assign reached = full & en & ~alloc & ~dealloc & ~stop;
 
-  // start + limit = now + 1; a new start is at its limit in the next cycle if that is 1. A timer is
-  // armed earlier than that, and stopped when its limit is written.
-  assign watched = run_q & armed_q;
-  always_comb begin
-    next     = '0;
-    start    = '0;
-    limit_lo = '0;
-    if (watched != '0) begin  // for the simulator: most of the time no timer is near its limit
-      for (int j = 0; j < N; j++) begin
-        for (int b = 0; b < LowWidth; b++) begin
-          start[b]    = start_q[b*N + j];
-          limit_lo[b] = limit_lo_q[b*N + j];
-        end
-        next[j] = watched[j] & (LowWidth'(start + limit_lo) == soon_q);
+  for (genvar j = 0; j < N; j++) begin : g_timer
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni) begin
+        v_q[j]     <= '0;
+        limit_q[j] <= '1;
+      end else begin
+        if (stop[j] || !en[j])          v_q[j] <= '0;
+        else if (alloc[j])              v_q[j] <= Width'(1);
+        else if (dealloc[j])            v_q[j] <= '0;
+        else if (full[j] && wrap_q[j])  v_q[j] <= Width'(1);
+        else if (run_q[j] && !full[j])  v_q[j] <= v_q[j] + Width'(1);
+        else if (!run_q[j] && load[j])  v_q[j] <= wdata_i[Width-1:0];
+        if (wr_limit[j]) limit_q[j] <= wdata_i[Width-1:0] | {Width{limit_zero}};
       end
     end
   end
-  assign stays   = en & ~alloc & ~dealloc & ~stop;
-  assign reached = (hit_q | sat_q) & stays;
-  assign restart = alloc | (reached & wrap_q);
-
-  for (genvar b = 0; b < LowWidth; b++) begin : g_start
-    fabmon_common_bit_enable #(.Width(N)) u_low (
-      .clk_i, .rst_ni(1'b1), .en_i(restart), .d_i({N{now_q[b]}}), .q_o(start_q[b*N +: N])
-    );
-    logic [N-1:0] row;
-    assign row           = start_q[b*N +: N];
-    assign start_slot[b] = row[slot];
-  end
   always_ff @(posedge clk_i) begin
-    armed_q <= (restart & short_q) | (~restart & (armed_q | arm));
     if (!rst_ni) begin
       run_q    <= '0;
-      hit_q    <= '0;
-      fresh_q  <= '0;
-      sat_q    <= '0;
       lim_q    <= '0;
-      loaded_q <= '0;
+      zero_q   <= '0;
+      en_q     <= '1;
+      wrap_q   <= '0;
+      raise_q  <= '0;
+      limit_o  <= 1'b0;
+      orphan_o <= 1'b0;
+      double_o <= 1'b0;
     end else begin
       run_q    <= ~stop & en & (alloc | (run_q & ~dealloc));
-      hit_q    <= (restart & ~stop & one_q) | (stays & ~sat_q & next);
-      fresh_q  <= restart | (fresh_q & ~kept);
-      sat_q    <= reached & ~wrap_q;
       lim_q    <= reached | (lim_q & ~clear_flag);
-      loaded_q <= ~stop & en & ~alloc & ~dealloc & ~run_q & (loaded_q | load);
+      zero_q   <= (zero_q & ~wr_limit) | (wr_limit & {N{limit_zero}});
+      en_q     <= (en_q & ~wr_mode) | (wr_mode & {N{wdata_i[0]}});
+      wrap_q   <= (wrap_q & ~wr_mode) | (wr_mode & {N{wdata_i[1]}});
+      raise_q  <= (raise_q & ~wr_mode) | (wr_mode & {N{wdata_i[2]}});
+      limit_o  <= |(reached & raise_q);
+      orphan_o <= |(dealloc & ~run_q & ~stop);
+      double_o <= |(alloc & run_q & ~dealloc & ~stop);
     end
   end
 
-  // ---------------------------------------------------------------- round-robin scan
-  logic [(Ports+1)*HighWidth-1:0] high_read;  // upper bits of starts that are not fresh
-  logic [IdxWidth-1:0]  slot1_q;
-  logic [N-1:0]         slot1_hot_q, slot2_hot_q, slot3_hot_q;
-  logic [HighWidth-1:0] high1_q, high_new;
-  logic [TimeWidth-1:0] age1;
-  logic [Width-1:0]     limit1_q, left2;
-  logic [LowWidth-1:0]  start1_q;
-  logic [TimeWidth-1:0] now1_q;
-  logic [N-1:0]         restart1_q;
-  logic                 fresh1_q, waits1_q, keep1, known1_q, known2_q, waits, near3_q;
-
-  fabmon_stats_timers_slot #(.N(N)) u_slot (
-    .clk_i, .rst_ni, .acc_i, .idx_i(idx),
-    .stop_i(acc_i & we_i & fabmon_stats_access_pkg::stops(word_i, wdata_i[0])),
-    .slot_o(slot), .slot_hot_o(slot_hot), .stop_hot_o(stop_written)
-  );
-  logic unused;
-  assign unused = ^{end_i, end_idx_i};
-
+  // ---------------------------------------------------------------- reads
+  logic [31:0] read_q;
   always_ff @(posedge clk_i) begin
-    slot1_q     <= slot;
-    known1_q    <= settled_q;  // the limit that is read has been written
-    known2_q    <= known1_q;
-    slot1_hot_q <= slot_hot;
-    slot2_hot_q <= slot1_hot_q;
-    slot3_hot_q <= slot2_hot_q & ~fresh_q & ~restart;  // not with an age of before a restart
-    start1_q    <= start_slot;
-    fresh1_q    <= fresh_q[slot];
-    run1_q      <= run_q[slot];
-    sat1_q      <= sat_q[slot];
-    loaded1_q   <= loaded_q[slot];
-    lim1_q      <= lim_q[slot];
-    waits1_q    <= waits;
-    restart1_q  <= restart;
-    high1_q     <= high_read[HighWidth-1:0];
-    limit1_q    <= limit_read[Width-1:0];
-    zero1_q     <= zero_read;
-    now1_q      <= now_q;
+    if (acc_i) begin
+      unique case (word_i)
+        fabmon_stats_access_pkg::WordVal:   read_q <= 32'(v_q[idx]);
+        fabmon_stats_access_pkg::WordLimit: read_q <= zero_q[idx] ? '0 : 32'(limit_q[idx]);
+        fabmon_stats_access_pkg::WordCtl:   read_q <= {8'd0, idx_i, idx_i, 6'd0, lim_q[idx], 1'b0};
+        default:                     read_q <= {29'd0, raise_q[idx], wrap_q[idx], en_q[idx]};
+      endcase
+    end
+    rdata_o <= read_q;
   end
-
-  fabmon_stats_age #(.LowWidth(LowWidth), .TimeWidth(TimeWidth)) u_age (
-    .now_i(now1_q), .start_lo_i(start1_q), .start_hi_i(high1_q), .fresh_i(fresh1_q),
-    .fresh_hi_o(high_new), .age_o(age1)
-  );
-
-  assign keep1 = fresh1_q & ~restart1_q[slot1_q] & ~waits1_q;
-  always_ff @(posedge clk_i) begin
-    age2_q   <= age1[Width-1:0];
-    limit2_q <= limit1_q;
-    zero2_q  <= zero1_q;
-    near3_q  <= known2_q & ((left2 >> (LowWidth - 1)) == '0);
-  end
-  fabmon_common_ram_async #(.Width(HighWidth), .Depth(N), .Reads(Ports + 1)) u_high_mem (
-    .clk_i, .we_i(keep1), .waddr_i(slot1_q), .wdata_i(high_new),
-    .raddr_i({port_idx, slot}), .q_o(high_read)
-  );
-  assign left2 = limit2_q - age2_q;
-
-  assign kept  = slot1_hot_q & {N{keep1}};
-  assign arm   = slot3_hot_q & {N{near3_q}};
 
   // ---------------------------------------------------------------- samples
-  logic [LowWidth-1:0]  port_start_q [Ports];
-  logic [LowWidth-1:0]  port_end_q   [Ports];
-  logic [Ports*HighWidth-1:0] port_high_q;
-  logic [Ports*Width-1:0]     port_limit_q;
-  logic [Ports-1:0]     port_valid, port_valid_q, port_fresh_q, port_sat_q;
-  logic [TimeWidth-1:0] port_now_q;
+  logic [Ports-1:0]       taken, taken_q;
+  logic [Ports*Width-1:0] value, value_q;
 
   if (Queue) begin : g_queue
-    logic [LowWidth*N-1:0] q_start_q;  // stamps of the samples that wait, by bit
-    logic [LowWidth*N-1:0] q_end_q;
-    logic [N-1:0]       take, queued, later, q_fresh_q, q_sat_q;
+    logic [Width-1:0]   kept_q [N];  // samples that wait
+    logic [N-1:0]       take, unused_waits, unused_later;
     logic [Ports*N-1:0] serve;
     logic               lost;
 
     fabmon_stats_pick #(.N(N), .Ports(Ports)) u_pick (
-      .clk_i, .rst_ni, .end_i(ends), .take_o(take), .waits_o(queued), .later_o(later),
-      .serve_o(serve), .overload_o, .lost_o(lost)
+      .clk_i, .rst_ni, .end_i(ends), .take_o(take), .waits_o(unused_waits),
+      .later_o(unused_later), .serve_o(serve), .overload_o, .lost_o(lost)
     );
-    assign waits       = queued[slot];
-    assign limit_waits = limit_we_q & later[limit_idx_q];
-    assign ready_o     = init_done_q & ~overload_o & ~limit_we_q;
-
-    always_ff @(posedge clk_i) begin
-      if (!rst_ni) lost_o <= 1'b0;
-      else         lost_o <= lost;
+    for (genvar j = 0; j < N; j++) begin : g_kept
+      always_ff @(posedge clk_i) if (take[j]) kept_q[j] <= v_q[j];
     end
-    for (genvar b = 0; b < LowWidth; b++) begin : g_stamps
-      fabmon_common_bit_enable #(.Width(N)) u_start (
-        .clk_i, .rst_ni(1'b1), .en_i(take), .d_i(start_q[b*N +: N]), .q_o(q_start_q[b*N +: N])
-      );
-      fabmon_common_bit_enable #(.Width(N)) u_end (
-        .clk_i, .rst_ni(1'b1), .en_i(take), .d_i({N{now_q[b]}}), .q_o(q_end_q[b*N +: N])
-      );
-    end
-    fabmon_common_bit_enable #(.Width(2 * N)) u_state (
-      .clk_i, .rst_ni(1'b1), .en_i({2{take}}), .d_i({fresh_q, sat_q}), .q_o({q_fresh_q, q_sat_q})
-    );
+    always_ff @(posedge clk_i) lost_o <= lost & rst_ni;
     for (genvar p = 0; p < Ports; p++) begin : g_port
-      fabmon_common_onehot_index #(.Width(N)) u_index (.onehot_i(serve[p*N +: N]),
-          .index_o(port_idx[p*IdxWidth +: IdxWidth]));
-      assign port_valid[p] = |serve[p*N +: N];
-      logic [LowWidth-1:0] start_read, end_read;
-      for (genvar b = 0; b < LowWidth; b++) begin : g_bit
-        logic [N-1:0] start_row, end_row;
-        assign start_row     = q_start_q[b*N +: N];
-        assign end_row       = q_end_q[b*N +: N];
-        assign start_read[b] = start_row[port_idx[p*IdxWidth +: IdxWidth]];
-        assign end_read[b]   = end_row[port_idx[p*IdxWidth +: IdxWidth]];
-      end
-      always_ff @(posedge clk_i) begin
-        port_start_q[p] <= start_read;
-        port_end_q[p]   <= end_read;
-        port_fresh_q[p] <= q_fresh_q[port_idx[p*IdxWidth +: IdxWidth]];
-        port_sat_q[p]   <= q_sat_q[port_idx[p*IdxWidth +: IdxWidth]];
-      end
+      logic [IdxWidth-1:0] at;
+      fabmon_common_onehot_index #(.Width(N)) u_index (.onehot_i(serve[p*N +: N]), .index_o(at));
+      assign taken[p]                = |serve[p*N +: N];
+      assign value[p*Width +: Width] = kept_q[at];
     end
+    assign ready_o = ~overload_o;
+    logic unused_ends;
+    assign unused_ends = ^{end_i, end_idx_i, unused_waits, unused_later};
   end else begin : g_no_queue
-    assign waits       = 1'b0;
-    assign limit_waits = 1'b0;
-    assign ready_o     = settled_q;
-    assign overload_o  = 1'b0;
-    assign lost_o      = 1'b0;
-
     for (genvar p = 0; p < Ports; p++) begin : g_port
-      if (Direct) begin : g_mask
-        assign port_idx[p*IdxWidth +: IdxWidth]   = end_idx_i[p*IdxWidth +: IdxWidth];
-        assign port_valid[p] = end_i[p] & ends[port_idx[p*IdxWidth +: IdxWidth]];
-      end else begin : g_each
-        assign port_valid[p] = ends[p];
-        assign port_idx[p*IdxWidth +: IdxWidth]   = IdxWidth'(p);
-      end
-      logic [LowWidth-1:0] start_read;
-      for (genvar b = 0; b < LowWidth; b++) begin : g_bit
-        logic [N-1:0] row;
-        assign row           = start_q[b*N +: N];
-        assign start_read[b] = row[port_idx[p*IdxWidth +: IdxWidth]];
-      end
-      always_ff @(posedge clk_i) begin
-        port_start_q[p] <= start_read;
-        port_end_q[p]   <= now_q[LowWidth-1:0];
-        port_fresh_q[p] <= fresh_q[port_idx[p*IdxWidth +: IdxWidth]];
-        port_sat_q[p]   <= sat_q[port_idx[p*IdxWidth +: IdxWidth]];
-      end
+      logic [IdxWidth-1:0] at;
+      assign at       = Direct ? end_idx_i[p*IdxWidth +: IdxWidth] : IdxWidth'(p);
+      assign taken[p] = (Direct ? end_i[p] : 1'b1) & ends[at];
+      assign value[p*Width +: Width] = v_q[at];
     end
+    assign ready_o    = 1'b1;
+    assign overload_o = 1'b0;
+    assign lost_o     = 1'b0;
+    logic unused_ends;
+    assign unused_ends = ^{end_i, end_idx_i};
   end
 
   always_ff @(posedge clk_i) begin
-    port_now_q   <= now_q;
-    port_high_q  <= high_read[HighWidth +: Ports*HighWidth];
-    port_limit_q <= limit_read[Width +: Ports*Width];
-    port_valid_q <= port_valid & {Ports{rst_ni}};
+    taken_q <= taken & {Ports{rst_ni}};
+    value_q <= value;
+    valid_o <= taken_q & {Ports{rst_ni}};
+    for (int p = 0; p < Ports; p++) begin
+      if (taken_q[p]) value_o[p*Width +: Width] <= value_q[p*Width +: Width];
+    end
   end
-  for (genvar p = 0; p < Ports; p++) begin : g_sample
-    fabmon_stats_sample #(
-      .Width(Width), .LowWidth(LowWidth), .TimeWidth(TimeWidth), .Waits(Queue)) u_sample (
-      .clk_i, .rst_ni, .valid_i(port_valid_q[p]), .now_i(port_now_q),
-      .end_i(port_end_q[p]), .start_lo_i(port_start_q[p]), .fresh_i(port_fresh_q[p]),
-      .start_hi_i(port_high_q[p*HighWidth +: HighWidth]), .sat_i(port_sat_q[p]),
-      .limit_i(port_limit_q[p*Width +: Width]), .valid_o(valid_o[p]),
-      .value_o(value_o[p*Width +: Width])
-    );
-  end
-
-  // ---------------------------------------------------------------- flags
-  fabmon_stats_timers_flags #(.N(N)) u_flags (
-    .clk_i, .rst_ni, .limit_i(reached & raise_q), .limit_o, .orphan_o, .double_o,
-    .double_i(alloc & run_q & ~dealloc & ~stop),
-    .orphan_i(dealloc & ~run_q & ~stop)
-  );
 endmodule
 
 `default_nettype wire

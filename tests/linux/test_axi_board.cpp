@@ -14,6 +14,7 @@
 #include "tb/monitor/axi4/tables/bank_register_map.hpp"
 #include "tb/monitor/axi4/tables/register_map.hpp"
 #include "tb/monitor/cmn/tables/register_map.hpp"
+#include "tb/monitor/stats/rtl.hpp"
 #include "tb/monitor/stats/tables/register_map.hpp"
 #include "tests/catch.hpp"
 #include "tests/folders.hpp"
@@ -43,8 +44,27 @@ void snapshot(Machine& m, std::uint32_t window) {
   }
 }
 
+// The registers of stats, each access followed to its end: it may be answered early.
+std::uint64_t stats_settle(Machine& m) {
+  std::uint64_t pending = 0;
+  do {
+    pending = m.rd(kStats, stats_reg::kPending, 4);
+  } while ((pending & stats_reg::kPendingBusy) != 0);
+  return pending;
+}
+std::uint64_t stats_rd(Machine& m, std::uint32_t offset) {
+  const std::uint64_t data = m.rd(kStats, offset, 4);
+  if (data != stats_early::kLate) return data;
+  REQUIRE(stats_settle(m) == stats_reg::kPendingLate);
+  return m.rd(kStats, stats_reg::kAnswer, 4);
+}
+void stats_wr(Machine& m, std::uint32_t offset, std::uint32_t data) {
+  m.wr(kStats, offset, data, 4);
+  REQUIRE(stats_settle(m) == 0);
+}
+
 std::uint64_t pair_of(Machine& m, std::uint32_t window, std::uint32_t low) {
-  const std::uint64_t first = m.rd(window, low, 4);
+  const std::uint64_t first = window == kStats ? stats_rd(m, low) : m.rd(window, low, 4);
   return first | m.rd(window, low + 4, 4) << 32;
 }
 
@@ -102,7 +122,7 @@ Run driver_run(const std::string& name) {
   m.wr(kBank, axi4_bank_reg::kExtIrqEn, 1U << fixed.bit, 4);
   constexpr std::uint32_t kShadow =
       stats_reg::kGctrlEnable | stats_reg::kGctrlSnapshot | stats_reg::kGctrlShadowRead;
-  m.wr(kStats, stats_reg::kGctrl, kShadow, 4);
+  stats_wr(m, stats_reg::kGctrl, kShadow);
   const std::uint64_t stats_base = pair_of(m, kStats, stats_reg::kSamplesLo);
 
   m.wait(15000);
@@ -118,9 +138,9 @@ Run driver_run(const std::string& name) {
   snapshot(m, kAxi4);
   run.axi4 = pair_of(m, kAxi4, axi4_reg::kSnapL + kStep * 3);
   m.wr(kAxi4, kSettings + kStep * 3, 0, 4);
-  m.wr(kStats, stats_reg::kGctrl, kShadow, 4);
+  stats_wr(m, stats_reg::kGctrl, kShadow);
   run.stats = pair_of(m, kStats, stats_reg::kSamplesLo) - stats_base;
-  m.wr(kStats, stats_reg::kGctrl, stats_reg::kGctrlEnable, 4);
+  stats_wr(m, stats_reg::kGctrl, stats_reg::kGctrlEnable);
 
   m.wr(kControl, 0, 2, 8);  // from here on nothing counts
   m.wait(5000);
@@ -172,13 +192,13 @@ TEST_CASE("linux: axi4, axi4_bank and stats see the same traffic, also after the
     m.wr(kAxi4, axi4_reg::kUctrlL, axi4_reg::kUctrlLRstCntr, 4);
     m.wr(kBank, axi4_bank_reg::kUctrlL, axi4_bank_reg::kUctrlLRstCntr, 4);
     m.wait(10);  // one cycle: what P[c] adds is in what stats has after a clear at c
-    m.wr(kStats, stats_reg::kGctrl, stats_reg::kGctrlEnable | stats_reg::kGctrlClearBins, 4);
+    stats_wr(m, stats_reg::kGctrl, stats_reg::kGctrlEnable | stats_reg::kGctrlClearBins);
     m.wait(20000);
     m.wr(kAxi4, axi4_reg::kExtSnapCtrl, 1, 4);
     m.wr(kBank, axi4_bank_reg::kExtSnapCtrl, 1, 4);
     m.wait(10);
     // Frozen from P[c + 1] on; the others have P[.. c - 1], c being the cycle before this one.
-    m.wr(kStats, stats_reg::kGctrl, stats_reg::kGctrlEnable | stats_reg::kGctrlFreeze, 4);
+    stats_wr(m, stats_reg::kGctrl, stats_reg::kGctrlEnable | stats_reg::kGctrlFreeze);
     level(m);
     const auto bank = [&](const Fixed& f) {
       return pair_of(m, kBank, axi4_bank_reg::kSnapL + kStep * f.k);
@@ -197,7 +217,7 @@ TEST_CASE("linux: axi4, axi4_bank and stats see the same traffic, also after the
     // Two cycles more, with at most one response each.
     CHECK(samples >= written);
     CHECK(samples <= written + 2);
-    CHECK(m.rd(kStats, stats_reg::kStatus, 4) == 0);  // all were followed
+    CHECK(stats_rd(m, stats_reg::kStatus) == 0);  // all were followed
   }
   m.wr(kControl, kWorkload, axi4_workloads().size(), 8);  // there is none
   CHECK(m.rd(kControl, kWorkload, 8) == kNarrow);
@@ -241,15 +261,15 @@ TEST_CASE("linux: the interrupt of stats comes when the golden model says, or a 
   Board board({.axi4 = {.workload = "dma"}}, log);
   Machine m(board);
   m.wait(10000);
-  m.wr(kStats, stats_reg::kGctrl, stats_reg::kGctrlEnable | stats_reg::kGctrlClearBins, 4);
-  m.wr(kStats, stats_reg::kBinLimit + kBin, 10, 4);
-  m.wr(kStats, stats_reg::kBinEnMode + kBin,
-       stats_reg::kBinEnModeEnable | stats_reg::kBinEnModeOverflowFlag, 4);
-  m.wr(kStats, stats_reg::kIrqEnable, stats_reg::kStatusBinOverflow, 4);
+  stats_wr(m, stats_reg::kGctrl, stats_reg::kGctrlEnable | stats_reg::kGctrlClearBins);
+  stats_wr(m, stats_reg::kBinLimit + kBin, 10);
+  stats_wr(m, stats_reg::kBinEnMode + kBin,
+           stats_reg::kBinEnModeEnable | stats_reg::kBinEnModeOverflowFlag);
+  stats_wr(m, stats_reg::kIrqEnable, stats_reg::kStatusBinOverflow);
   m.wait(50000);
   CHECK(m.lines() == 1U << 8);
-  CHECK((m.rd(kStats, stats_reg::kStatus, 4) & stats_reg::kStatusBinOverflow) != 0);
-  m.wr(kStats, stats_reg::kIrqEnable, 0, 4);
+  CHECK((stats_rd(m, stats_reg::kStatus) & stats_reg::kStatusBinOverflow) != 0);
+  stats_wr(m, stats_reg::kIrqEnable, 0);
   CHECK(m.lines() == 0);
   board.end();
   log.close();

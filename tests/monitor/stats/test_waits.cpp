@@ -300,7 +300,14 @@ TEST_CASE("stats: an access that meets another one under way is refused, and say
       CHECK(bench.peek(kStatus) != stats_early::kRefused);
       continue;
     }
-    CHECK((bench.peek(kPending) & (kBusy | kLateRead | kRefused)) == kBusy);
+    CHECK(bench.peek(kHi) == stats_early::kRefused);  // a read, which loses nothing
+    CHECK(bench.rest() == kRefused);
+    CHECK(bench.peek(kStatus) == stats_early::kLate);
+    bench.rest();
+    CHECK((bench.peek(kAnswer) & kStPartial) == 0);
+    bench.poke(kPending, kRefused);
+    bench.poke(bin(0) + kLimit, 7);
+    CHECK(bench.peek(kPending) == kBusy);
     bench.poke(bin(0) + kLimit, 8);  // refused
     CHECK(bench.peek(0) == 0x504D5354);
     CHECK(bench.peek(kPending) == (kBusy | kRefused));

@@ -2,8 +2,9 @@
 // Copyright the fabmon contributors.
 //
 // Reference of fabmon_stats_timers: one running counter for every context entry, the published
-// formula of the Symphony note "Roundtrip latency binning setup". fabmon_stats_timers gives
-// the same samples, registers and flags for a fraction of the area.
+// formula of the Symphony note "Roundtrip latency binning setup". fabmon_stats_timers and
+// fabmon_stats_stamps give the same samples, registers and flags; this one has a sample port for
+// each entry.
 //
 // Timer j, in the order of priority (limit 0 means all ones):
 //     stop                    run <= 0, v <= 0     clear, or a write of its limit or mode
@@ -101,7 +102,7 @@ module fabmon_stats_timers_literal #(
     end
   end
 
-  // Samples, with the latency that fabmon_stats_timers needs to work them out.
+  // Samples, as late as those of fabmon_stats_timers.
   logic [N-1:0]       valid_q;
   logic [N*Width-1:0] value_q;
   always_ff @(posedge clk_i) begin
