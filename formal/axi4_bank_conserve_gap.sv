@@ -15,17 +15,19 @@
 //     on    = armed
 //     since = moved ? now - last : t + now - from                 if `on`
 //     total = w + (moved ? t + last - from : 0)
-//     word(4), lower half = t of 3 cycles ago, upper half and flag: of 4   word(5): 4 and 5; the
-//                                                                          store: the same of `s`
+//     word(4), lower half = t of 3 cycles ago, upper half and `over`: of 4   word(5): 4 and 5; the
+//                                                                            store: the same of `s`
+//     flag of slot 5      = over of 5 cycles ago; the next one of EXT_SNAP_OV: the same of `s`
 //
 //     longs  = ~moved & (late | t + now - from carries)           if `on`: since has run over
 //     beyond = over | moved & (late | t + last - from carries | w + that carries)
 //
-// (over, late: the flags of the two words, 0 if a clear has still to come to it) but in the one
-// cycle in which a clear has come to the definition and not to the lane (c; for that of a snapshot,
-// `before` is the total without it), while a clear has come without its token since a younger one
-// has ended that (`lag`), and from the visit of a pair that a clear has broken to that clear
-// (`gone`): nobody looks at it then.
+// (over: the flag; late: `over` of the first word; each 0 if a clear has still to come to it) but
+// in the one cycle in which a clear has come to the definition and not to the lane (c; for that of
+// a snapshot, `before` is the total without it; of `beyond`, in the eight cycles in which a clear
+// comes to it and to the flag), while a clear has come without its token since a younger one has
+// ended that (`lag`), and from the visit of a pair that a clear has broken to that clear (`gone`):
+// nobody looks at it then.
 //
 // Two proofs. `Scan` = 1: facts[] of the scan alone (and of the requests that it accepts), by pdr.
 // `Scan` = 0: these facts are assumed, the equations follow by induction over 14 cycles, which is
@@ -55,7 +57,7 @@ module axi4_bank_conserve_gap #(
 
   logic                  started, clear, begins, zero, taken, stored, done, snap_clear_q, armed,
                          asks;
-  logic                  moved, over_q, flag;
+  logic                  moved, over_q, flag, clearing;
   logic [5:4]            late;
   logic [3:0]            slot;
   logic [6:0]            arms, upds;
@@ -65,32 +67,38 @@ module axi4_bank_conserve_gap #(
   axi4_bank_six #(.Bit(1'b0), .Width(Width), .Slot(Slot + 1), .Read(Read)) u_six (
     .clk_i, .event_i(1'b0), .inc_i(2'd0), .arm_i, .upd_i, .snap_i, .snap_clear_i, .ask_i, .clear_i,
     .started_o(started), .clear_o(clear), .token_o(), .late_o(late), .begin_o(begins),
-    .zero_o(zero), .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(), .slot_o(slot),
-    .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .incs_o(), .low_o(), .state_o(),
+    .zero_o(zero), .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(clearing),
+    .slot_o(slot), .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .incs_o(), .low_o(), .state_o(),
     .arms_o(arms), .upds_o(upds), .armed_o(armed), .moved_o(moved), .now_o(now), .from_o(from),
     .last_o(last), .shown_o(shown), .asks_o(asks), .over_o(over_q), .flag_o(flag), .read_o(read)
   );
 
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_word.mem[4] ;
-  (* hierconn *) wire logic [Width-Low+1:0] \u_six.u_words.u_upper.mem[4] ;
+  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper.mem[4] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_word.mem[5] ;
-  (* hierconn *) wire logic [Width-Low+1:0] \u_six.u_words.u_upper.mem[5] ;
+  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper.mem[5] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[5] ;
-  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[5] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper_store.mem[5] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[13] ;
-  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[13] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper_store.mem[13] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[7] ;
-  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[7] ;
-  logic [Width:0] time_there, there, kept;  // {flag, word}
+  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper_store.mem[7] ;
+  (* hierconn *) wire logic [47:0]          \u_six.u_flags.flag_q ;
+  (* hierconn *) wire logic [47:0]          \u_six.u_flags.next_q ;
+  logic [Width:0]   time_there, there;  // {flag, word}
+  logic [Width-1:0] kept;
+  logic             next;               // the flag that the snapshot has found
   logic           shown;
   logic [5:0]     sb = '0;  // [i]: i cycles ago the bank of the last snapshot
   assign time_there = { \u_six.u_words.u_upper.mem[4] [Width-Low:0],
                         \u_six.u_words.u_word.mem[4] };
-  assign there = { \u_six.u_words.u_upper.mem[5] [Width-Low:0], \u_six.u_words.u_word.mem[5] };
-  // Of a snapshot in the bank that it went to; the word and the flag come one cycle later.
+  assign there = { \u_six.u_flags.flag_q [5], \u_six.u_words.u_upper.mem[5] [Width-Low-1:0],
+                   \u_six.u_words.u_word.mem[5] };
+  assign next = \u_six.u_flags.next_q [5];
+  // Of a snapshot in the bank that it went to; the upper half comes one cycle later.
   assign kept[Low-1:0] = (Read == 1) ? \u_six.u_words.u_store.mem[7]
       : sb[4] ? \u_six.u_words.u_store.mem[13] : \u_six.u_words.u_store.mem[5] ;
-  assign kept[Width:Low] = (Read == 1) ? \u_six.u_words.u_upper_store.mem[7]
+  assign kept[Width-1:Low] = (Read == 1) ? \u_six.u_words.u_upper_store.mem[7]
       : sb[5] ? \u_six.u_words.u_upper_store.mem[13] : \u_six.u_words.u_upper_store.mem[5] ;
 
   // ---------------------------------------------------------------- the scan, as the lane sees it
@@ -156,7 +164,7 @@ module axi4_bank_conserve_gap #(
     seen_s  <= {seen_s[4:0], seen_s[0] | (started & visit & ((Read == 1) ? read5 : snap5))};
   end
 
-  localparam int unsigned Facts = 30;
+  localparam int unsigned Facts = 31;
   logic [Facts-1:0] facts;
   logic             counts, counts5;  // a visit that keeps the word, of each of the pair
   assign counts  = visit & ~vclear;
@@ -194,6 +202,8 @@ module axi4_bank_conserve_gap #(
   assign facts[24] = ~done | ((round == fabmon_axi4_bank_pkg::RoundRead) & (slot > 4'd10) & ~left);
   // An access waits as long as its round.
   assign facts[29] = ~((round == fabmon_axi4_bank_pkg::RoundRead) & (slot <= 4'd11)) | asks;
+  // A clear goes on until the words are cleared, and longer in its own round alone.
+  assign facts[30] = ~clearing | (|cl) | dead5 | (round == fabmon_axi4_bank_pkg::RoundClear);
   // After the reset, lane and words are cleared before anything is read of them.
   assign facts[25] = ~counts | drained;
   assign facts[26] = ~counts | vzero | seen[0];
@@ -236,7 +246,8 @@ module axi4_bank_conserve_gap #(
   assign texact = (Width+2)'(tz) + (Width+2)'(gap_add);
   assign wexact = (Width+2)'(zero5 ? Width'(0) : w) + (Width+2)'(moved ? tsum : Width'(0));
   assign tfound = ~vclear & ((~vzero & lt) | (|texact[Width+1:Width]));
-  assign wfound = (~zero5 & o) | (|wexact[Width+1:Width]) | (moved & tfound);
+  assign wfound = visit5 & ~clear5 & ((|wexact[Width+1:Width]) | (moved & tfound));
+  logic [1:0] clears = '1;  // [1]: a clear holds the flag down
 
   logic [Width:0] td [6], wd [6], sd [6];  // {flag, word}
   always_comb begin
@@ -249,8 +260,14 @@ module axi4_bank_conserve_gap #(
       t  <= vclear ? '0 : moved ? Width'(now - last) : tsum;
       lt <= tfound & ~moved;
       if (visit5) w <= (clear5 || (snap5 && snap_clear_q)) ? '0 : wsum;
-      if (visit5) o <= wfound & ~clear5;
-      if ((Read == 1) ? read5 : snap5) {so, s} <= {wfound, wsum};
+      if ((Read == 1) ? read5 : snap5) s <= wsum;
+    end
+    clears <= {clears[0], clear | clearing | ~started};
+    o      <= (o | wfound) & ~clears[1];
+    if (Read == 1) begin
+      if (visit && read5) so <= o | wfound;
+    end else if (round1 == fabmon_axi4_bank_pkg::RoundSnap) begin
+      so <= (begun[1] ? o : so) | wfound;
     end
     sb <= {sb[4:0], (visit && snap5) ? ~shown : sb[0]};
     for (int i = 1; i < 6; i++) begin
@@ -305,12 +322,18 @@ module axi4_bank_conserve_gap #(
     always_comb assume (!started || (&facts));
     always_ff @(posedge clk_i) begin
       if (started) begin
+        i_none: assert (seen5[0] || !o);
+        i_flag: assert (there[Width] == wd[5][Width]);
+        i_dead: assert (!dead5 || (|cl) || !o);
+        i_no_time: assert (!seen5[5] || ! \u_six.u_words.u_upper.mem[5] [Width-Low]);
+        i_stored: assert ((seen_s & ~seen5) == '0);
         i_time_low: assert (!seen[3] || time_there[Low-1:0] == td[3][Low-1:0]);
         i_time_high: assert (!seen[4] || time_there[Width:Low] == td[4][Width:Low]);
         i_word_low: assert (!seen5[4] || there[Low-1:0] == wd[4][Low-1:0]);
         i_word_high: assert (!seen5[5] || there[Width:Low] == wd[5][Width:Low]);
         i_kept_low: assert (!seen_s[4] || kept[Low-1:0] == sd[4][Low-1:0]);
-        i_kept_high: assert (!seen_s[5] || kept[Width:Low] == sd[5][Width:Low]);
+        i_kept_high: assert (!seen_s[5] || kept[Width-1:Low] == sd[5][Width-1:Low]);
+        i_next: assert (Read == 1 || !seen_s[5] || next == sd[5][Width]);
         i_on: assert (!drained || c || armed == on);
         i_off: assert (!drained || c || lag || armed || (te == '0 && we == '0 && !moved));
         i_since: assert (!drained || c || lag || !on || since == lane_since);
@@ -324,13 +347,14 @@ module axi4_bank_conserve_gap #(
         i_off_late: assert (pending || armed || !te_late);
         i_longs: assert (pending || !on ||
                          longs == (!moved & (te_late | (|lane_t[Width+1:Width]))));
-        i_beyond: assert (pending || beyond == ((o & ~dead5) | (moved & (te_late |
+        i_beyond: assert (pending || (|cl) || beyond == ((o & ~dead5) | (moved & (te_late |
                           (|lane_l[Width+1:Width]) | (|lane_w[Width+1:Width])))));
-        i_same_b: assert (pending || beyond_before == beyond);
+        i_same_b: assert (pending || (|cl) || beyond_before == beyond);
         a_over: assert ((Read == 0) || !ended[1] || over_q == ended_want[1][Width]);
         i_seen: assert (!reading || seen_s[0]);
         i_bank: assert ((Read == 1) || !reading || slot > 4'd11 || sb[0] != shown);
         i_want: assert (!reading || {so, s} == {over_s, want_s});
+        i_over_read: assert (!reading || Read == 0 || o == over_s);
         c_count: cover (ended[2] && read == Width'(9));
         a_count: assert (!ended[2] || read == ended_want[2][Width-1:0]);
         a_flag: assert ((Read == 1) || !ended[2] || flag == ended_want[2][Width]);

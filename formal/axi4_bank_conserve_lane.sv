@@ -14,8 +14,8 @@
 //     total = w + n + events[0] + ... + events[4]       none on its way
 //     total = events[0] + ... + events[k-1]             else
 //     beyond = over | (w + n + ... carries)             not `dead`; over: the flag, as w
-//     word(3), lower half = w of 5 cycles ago, upper half and flag: of 6
-//                                                       the store: the same of `s`
+//     word(3), lower half = w of 5 cycles ago, upper half: of 6; the store: the same of `s`
+//     flag of slot 3      = over of 6 cycles ago; the next one of EXT_SNAP_OV: the same of `s`
 //     n = number of the lane's state
 //
 // With them, w + n + events[4] at a visit is the total at the cycle of its request.
@@ -71,21 +71,27 @@ module axi4_bank_conserve_lane #(
   );
 
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_word.mem[3] ;
-  (* hierconn *) wire logic [Width-Low+1:0] \u_six.u_words.u_upper.mem[3] ;
+  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper.mem[3] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[3] ;
-  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[3] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper_store.mem[3] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[11] ;
-  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[11] ;
+  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper_store.mem[11] ;
   (* hierconn *) wire logic [Low-1:0]       \u_six.u_words.u_store.mem[7] ;
-  (* hierconn *) wire logic [Width-Low:0]   \u_six.u_words.u_upper_store.mem[7] ;
-  logic [Width:0] there, kept;  // {flag, word}
+  (* hierconn *) wire logic [Width-Low-1:0] \u_six.u_words.u_upper_store.mem[7] ;
+  (* hierconn *) wire logic [47:0]          \u_six.u_flags.flag_q ;
+  (* hierconn *) wire logic [47:0]          \u_six.u_flags.next_q ;
+  logic [Width:0]   there;      // {flag, word}
+  logic [Width-1:0] kept;
   logic           shown;
   logic [6:0]     sb = '0;      // [i]: i cycles ago the bank of the last snapshot
-  assign there = { \u_six.u_words.u_upper.mem[3] [Width-Low:0], \u_six.u_words.u_word.mem[3] };
-  // Of a snapshot in the bank that it went to; the word and the flag come one cycle later.
+  assign there = { \u_six.u_flags.flag_q [3], \u_six.u_words.u_upper.mem[3] [Width-Low-1:0],
+                   \u_six.u_words.u_word.mem[3] };
+  logic next;                   // the flag that the snapshot has found
+  assign next = \u_six.u_flags.next_q [3];
+  // Of a snapshot in the bank that it went to; the upper half comes one cycle later.
   assign kept[Low-1:0] = (Read == 1) ? \u_six.u_words.u_store.mem[7]
       : sb[5] ? \u_six.u_words.u_store.mem[11] : \u_six.u_words.u_store.mem[3] ;
-  assign kept[Width:Low] = (Read == 1) ? \u_six.u_words.u_upper_store.mem[7]
+  assign kept[Width-1:Low] = (Read == 1) ? \u_six.u_words.u_upper_store.mem[7]
       : sb[6] ? \u_six.u_words.u_upper_store.mem[11] : \u_six.u_words.u_upper_store.mem[3] ;
 
   // ---------------------------------------------------------------- what is to be counted
@@ -134,7 +140,7 @@ module axi4_bank_conserve_lane #(
     seen_s  <= {seen_s[5:0], seen_s[0] | (started & ((Read == 1) ? vread : vsnap))};
   end
 
-  localparam int unsigned Facts = 21;
+  localparam int unsigned Facts = 22;
   logic [Facts-1:0] facts;
   // A token comes to the lane with each visit but those of a clear, else only by a clear.
   assign facts[0]  = ~visit | vclear | token[Slot];
@@ -164,6 +170,8 @@ module axi4_bank_conserve_lane #(
   assign facts[18] = ~visit | vclear | drained;
   assign facts[19] = ~visit | vclear | zero | seen[0];
   assign facts[20] = ~((round == fabmon_axi4_bank_pkg::RoundRead) & (slot > 4'd3)) | seen[0];
+  // A clear goes on until the word is cleared, and longer in its own round alone.
+  assign facts[21] = ~clearing | dead | (round == fabmon_axi4_bank_pkg::RoundClear);
 
   // ---------------------------------------------------------------- the word, with all visits
   logic [1:0]       e [5];               // what the events add
@@ -174,7 +182,7 @@ module axi4_bank_conserve_lane #(
   word_t            sum;
   logic [Width:0]   wd [7], sd [7];     // {flag, word}, [i]: i cycles ago
   logic [Width+1:0] exact;
-  logic             found;
+  logic             found, clears = 1'b1;  // clears: a clear holds the flag down
   logic [2:0]       drains = '0;        // [i]: a token has been there i+1 cycles ago
   always_comb begin
     wd[0] = {o, w};
@@ -183,15 +191,18 @@ module axi4_bank_conserve_lane #(
     ld[0] = (n > 8'd252) ? 8'd255 : n + 8'(e[4]);
     exact = (Width+2)'(zero ? Width'(0) : w) + (Width+2)'(n) + (Width+2)'(e[4]);
     sum   = exact[Width-1:0];
-    found = (~zero & o) | (|exact[Width+1:Width]);
+    found = visit & ~vclear & (|exact[Width+1:Width]);
   end
   always_ff @(posedge clk_i) begin
     n <= token[Slot] ? '0 : ld[0];
     for (int i = 1; i < 4; i++) ld[i] <= ld[i-1];
     drains <= {drains[1:0], drained};
     if (visit) w <= (vclear || (vsnap && snap_clear_q)) ? '0 : sum;
-    if (visit) o <= found & ~vclear;
-    if ((Read == 1) ? vread : vsnap) {so, s} <= {found, sum};
+    clears <= clear | clearing | ~started;
+    o      <= (o | found) & ~clears;
+    if (slot == '0 && round == fabmon_axi4_bank_pkg::RoundSnap) so <= o | found;
+    else if (vsnap)                                             so <= so | found;
+    if ((Read == 1) ? vread : vsnap) s <= sum;
     sb <= {sb[5:0], vsnap ? ~shown : sb[0]};
     for (int i = 1; i < 7; i++) begin
       wd[i] <= wd[i-1];
@@ -286,10 +297,13 @@ module axi4_bank_conserve_lane #(
         i_n: assert (n <= (Wide ? 8'd3 : 8'd1) * 8'(since) || since == 6'd63);
         i_lane: assert (!drained || n > 8'd62 || Wide || decode(state) == n);
         i_wide: assert (!drains[2] || !Wide || ld[3] > 8'd252 || low == ld[3]);
+        i_no_time: assert (!seen[6] || ! \u_six.u_words.u_upper.mem[3] [Width-Low]);
+        i_stored: assert ((seen_s & ~seen) == '0);
         i_word_low: assert (!seen[5] || there[Low-1:0] == wd[5][Low-1:0]);
         i_word_high: assert (!seen[6] || there[Width:Low] == wd[6][Width:Low]);
         i_kept_low: assert (!seen_s[5] || kept[Low-1:0] == sd[5][Low-1:0]);
-        i_kept_high: assert (!seen_s[6] || kept[Width:Low] == sd[6][Width:Low]);
+        i_kept_high: assert (!seen_s[6] || kept[Width-1:Low] == sd[6][Width-1:Low]);
+        i_next: assert (Read == 1 || !seen_s[6] || next == sd[6][Width]);
         i_total: assert (total == (any ? Width'(after_c) : whole[Width-1:0]));
         i_beyond: assert (dead ? !beyond : beyond == (o || (|whole[Width+1:Width])));
         if (Read == 0) begin

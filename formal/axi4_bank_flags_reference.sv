@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// The overflow flag and the interrupt enable of any one counter of fabmon_axi4_bank, the bit of a
-// register that shows them or what a snapshot kept, and the interrupt: for any visits, overflows,
-// accesses, clears and resets. The counter is a free constant, so it is all of them.
+// The overflow flag, the interrupt enable and the flag in a snapshot of any one counter of
+// fabmon_axi4_bank, the bits of the registers that show them, and the interrupt: for any visits,
+// overflows, accesses, clears and resets. The counter is a free constant, so it is all of them.
 //
-// Its word is the reference's, {enable, flag}; those of other slots are free. A visit is looked at
-// in its cycle t + 3; what belongs to t + 5 and t + 6 is delayed here. The first slot of a pair is
-// the one before an odd one of slots 32 to 47, and has no counter.
+// A visit is looked at in its cycle t + 5. The first slot of a pair is the one before an odd one of
+// slots 32 to 47, and has no counter; what it has kept for the second (`over`) is free.
 //
-//     flag'   = flag | carry | the slot before was the first of a pair that moved, and ran over;
-//               0 by a clear, and by an access that writes a 1 to it
-//     enable' = enable, or the bit that an access writes; 0 by a reset and its clear
-//     bit     = what the visit of an access found last; 0 before
-//     irq     rises two cycles after a visit with flag and enable; falls where a round for an
-//             access ends that has had none, by a clear and by a reset
+//     found   = a visit of its slot two cycles ago: its sum ran over, or the slot before was the
+//               first of a pair that moved, and ran over; no clear of the word
+//     flag'   = found | flag & not a 1 that is written; 0 by a clear
+//     next'   = flag or next, at the begin of a snapshot or not, | found by the snapshot
+//     shown'  = next, when the snapshot is complete
+//     enable' = the bit that is written in a byte that is strobed; 0 by a reset
+//     bit     = that of the register which is accessed, one cycle later
+//     irq     = some flag with its enable, one cycle later: 1 if this counter has both; 0 after a
+//               reset until a flag has come up
 //
 // In simulation only the counters of bytes are long enough in traffic to overflow at all.
 `default_nettype none
@@ -24,31 +26,29 @@ module axi4_bank_flags_reference #(
   parameter int unsigned Address  = 6
 ) (
   input wire logic               clk_i,
+  input wire logic               rst_ni,
   input wire logic [6:0]         counter_i,  // looked at as the first cycle has it
-  // the access: looked at when it begins
-  input wire logic               busy_i,
-  input wire logic [1:0]         unit_i,     // 3: none
-  input wire logic               enable_i,
-  input wire logic               snap_i,
-  input wire logic               we_i,
-  input wire logic [31:0]        wdata_i,
-  input wire logic [3:0]         wstrb_i,
-  // the visit
+  // the visit, t + 5
   input wire logic [Address-1:0] slot_i,
-  input wire logic               read_i,
-  input wire logic               begin_i,
+  input wire logic               begins_i,
+  input wire logic               snap_i,
   input wire logic               count_i,
   input wire logic               wipe_i,
-  input wire logic               forget_i,
-  input wire logic               carry_i,
   input wire logic               moved_i,
-  input wire logic [1:0]         flags_i,    // of other slots
-  input wire logic               stored_i,
-  input wire logic               valid_i,    // as it is when what is stored becomes a bit
-  // interrupt
-  input wire logic               rst_ni,
+  input wire logic               carry_i,
+  input wire logic               over_i,     // of the word, if it is the first of a pair
+  // the access
+  input wire logic [1:0]         unit_i,     // 3: none
+  input wire logic               enable_i,
+  input wire logic               shown_i,
+  input wire logic               write_i,
+  input wire logic [31:0]        wdata_i,
+  input wire logic [3:0]         wstrb_i,
+  // clears
   input wire logic               clear_i,
-  input wire logic               done_i
+  input wire logic               disable_i,
+  input wire logic               forget_i,
+  input wire logic               show_i
 );
   localparam int unsigned Reads  = fabmon_axi4_bank_pkg::UnitReads;
   localparam int unsigned Writes = fabmon_axi4_bank_pkg::UnitWrites;
@@ -57,12 +57,12 @@ module axi4_bank_flags_reference #(
   localparam logic [fabmon_axi4_bank_pkg::BaseCounters*Row-1:0] Table =
       fabmon_axi4_bank_pkg::base_table();
 
-  // Eight cycles of reset: registers without one have what they should then.
+  // The first cycles are a reset: registers without one have what they should then.
   logic       started = 1'b0;
-  logic [3:0] age = '0;
+  logic [2:0] age = '0;
   always_ff @(posedge clk_i) begin
     started <= 1'b1;
-    if (!age[3]) age <= age + 4'd1;
+    if (!age[2]) age <= age + 3'd1;
   end
 
   // ---------------------------------------------------------------- the counter
@@ -88,120 +88,74 @@ module axi4_bank_flags_reference #(
                                         : Address'(k + 7'd11);
   end
 
-  // ---------------------------------------------------------------- the access
-  logic        busy_q = 1'b0, enable_q = 1'b0, snap_q = 1'b0, we_q = 1'b0, begins;
-  logic [1:0]  unit_q = 2'd3;
-  logic [31:0] wdata_q = '0, strobed;
-  logic [3:0]  wstrb_q = '0;
-  assign begins  = busy_i & ~busy_q;
+  // ---------------------------------------------------------------- the parts that are looked at
+  logic        first, over, irq;
+  logic [2:0]  unit;
+  logic [31:0] rdata, strobed;
+  fabmon_axi4_bank_pkg::visit_t visit;
+  assign first   = (slot_i >= Address'(32)) & (slot_i < Address'(48)) & ~slot_i[0];
+  assign unit    = {unit_i == 2'd2, unit_i == 2'd1, unit_i == 2'd0};
   assign strobed = {{8{wstrb_i[3]}}, {8{wstrb_i[2]}}, {8{wstrb_i[1]}}, {8{wstrb_i[0]}}};
-  always_ff @(posedge clk_i) begin
-    busy_q <= busy_i;
-    if (begins) begin
-      unit_q   <= (unit_i == 2'd2 && Extras == 0) ? 2'd3 : unit_i;
-      enable_q <= enable_i;
-      snap_q   <= snap_i & ~enable_i;
-      we_q     <= we_i;
-      wdata_q  <= wdata_i & strobed;
-      wstrb_q  <= wstrb_i;
-    end
-  end
-  logic [2:0] unit;
-  assign unit = {unit_q == 2'd2, unit_q == 2'd1, unit_q == 2'd0};
-
-  // ---------------------------------------------------------------- the visit, t + 3 to t + 6
-  logic       first, its;
-  logic [1:0] its_q = '0, read_q = '0, begin_q = '0, count_q = '0, wipe_q = '0, forget_q = '0;
-  logic [1:0] first_q = '0;
-  assign first = (slot_i >= Address'(32)) & (slot_i < Address'(48)) & ~slot_i[0];
-  assign its   = (slot_i == its_slot);
-  always_ff @(posedge clk_i) begin
-    its_q    <= {its_q[0], its};
-    read_q   <= {read_q[0], read_i & busy_q};
-    begin_q  <= {begin_q[0], begin_i};
-    count_q  <= {count_q[0], count_i & ~wipe_i};
-    wipe_q   <= {wipe_q[0], wipe_i};
-    forget_q <= {forget_q[0], forget_i};
-    first_q  <= {first_q[0], first};
-  end
-
-  logic [1:0]  word_q = '0, given, next;
-  logic        irq;
-  logic [31:0] rdata;
-  assign given = its_q[1] ? word_q : flags_i;
+  assign visit   = {begins_i, snap_i, count_i, wipe_i, first, moved_i, carry_i, first & over_i};
   fabmon_axi4_bank_flags #(.Counters(Counters), .Address(Address)) u_dut (
-    .clk_i, .busy_i(busy_q), .unit_i(unit), .enable_i(enable_q), .snap_i(snap_q), .we_i(we_q),
-    .wdata_i(wdata_q), .wstrb_i(wstrb_q), .slot_i, .read_i(read_i & busy_q), .begin_i(begin_q[1]),
-    .count_i(count_q[1]), .wipe_i(wipe_q[1]), .forget_i(forget_q[1]), .carry_i(carry_i),
-    .first_i(first_q[1]), .moved_i(moved_i), .flags_i(given), .flags_o(next),
-    .stored_i(stored_i), .valid_i(valid_i), .rst_ni, .clear_i, .done_i, .irq_o(irq), .rdata_o(rdata)
+    .clk_i, .rst_ni, .visit_i(visit), .slot_i, .over_o(over), .unit_i(unit), .enable_i,
+    .snap_i(shown_i & ~enable_i), .write_i, .wdata_i(wdata_i & strobed), .wstrb_i, .clear_i,
+    .disable_i, .forget_i, .show_i, .irq_o(irq), .rdata_o(rdata)
   );
 
-  // ---------------------------------------------------------------- the word as it has to become
-  logic before_q = 1'b0;  // the slot before hands an overflow on
-  logic mine, drops, puts, flag, enable;
-  assign mine   = its_q[1] & read_q[1] & busy_q & (unit_q == its_unit);
-  assign drops  = mine & we_q & ~enable_q & ~snap_q & wdata_q[its_bit];
-  assign puts   = mine & we_q & enable_q & wstrb_q[its_bit[4:3]];
-  assign flag   = (word_q[0] | carry_i | before_q) & ~wipe_q[1] & ~drops;
-  assign enable = (puts ? wdata_q[its_bit] : word_q[1]) & ~forget_q[1];
+  // ---------------------------------------------------------------- as they have to be
+  logic [1:0] found = '0, snaps = '0, begins = '0;  // [i]: i+1 cycles ago
+  logic       before = 1'b0;                        // the slot before hands an overflow on
+  logic       its, flag = 1'b0, next = 1'b0, shown = 1'b0, enable = 1'b0, writes, hit;
+  assign its    = (slot_i == its_slot);
+  assign writes = write_i & (unit_i == its_unit);
+  assign hit    = found[0];
   always_ff @(posedge clk_i) begin
-    before_q <= first_q[1] & moved_i & (carry_i | flags_i[0] | before_q) & ~wipe_q[1];
-    if (its_q[1]) word_q <= {enable, flag};
+    before <= first & moved_i & ~wipe_i & (carry_i | over_i | before);
+    found  <= {found[0], its & count_i & ~wipe_i & ~first & (carry_i | before)};
+    snaps  <= {snaps[0], snap_i};
+    begins <= {begins[0], snap_i & begins_i};
+    if (!rst_ni || clear_i) flag <= 1'b0;
+    else flag <= hit | (flag & ~(writes & ~enable_i & ~shown_i & wdata_i[its_bit] &
+                                 wstrb_i[its_bit[4:3]]));
+    next <= (begins[0] ? flag : next) | (hit & snaps[0]);
+    if (!rst_ni || forget_i) shown <= 1'b0;
+    else if (show_i)         shown <= next;
+    if (!rst_ni || disable_i)                                  enable <= 1'b0;
+    else if (writes && enable_i && wstrb_i[its_bit[4:3]])      enable <= wdata_i[its_bit];
   end
 
-  // The bit that an access reads: three cycles after.
-  logic [1:0] found_q = '0, value_q = '0;
-  logic       shown_q = 1'b0;
   logic [31:0] there;
-  assign there = (unit_q == 2'd0) ? 32'((33'd1 << Reads) - 33'd1) :
-                 (unit_q == 2'd1) ? 32'((33'd1 << Writes) - 33'd1) :
-                 (unit_q == 2'd2) ? 32'((33'd1 << Extras) - 33'd1) : 32'd0;
+  logic        bit_q = 1'b0, its_q = 1'b0, reset_q = 1'b1, up_q = 1'b0, any = 1'b0, fresh = 1'b0;
+  logic [31:0] there_q = '0;
+  assign there = (unit_i == 2'd0) ? 32'((33'd1 << Reads) - 33'd1) :
+                 (unit_i == 2'd1) ? 32'((33'd1 << Writes) - 33'd1) :
+                 (unit_i == 2'd2) ? 32'((33'd1 << Extras) - 33'd1) : 32'd0;
   always_ff @(posedge clk_i) begin
-    found_q <= {found_q[0], mine};
-    value_q <= {snap_q ? stored_i : value_q[0], enable_q ? enable : flag};
-    if (!busy_q)         shown_q <= 1'b0;
-    else if (found_q[1]) shown_q <= value_q[1] & (valid_i | ~snap_q);
-  end
-
-  // ---------------------------------------------------------------- the interrupt
-  logic up, up_q = 1'b0, some_q = 1'b0, irq_q = 1'b0, off_q = 1'b1, done_q = 1'b0;
-  logic past_up_q = 1'b0;
-  logic its_up_q = 1'b0, its_some_q = 1'b0, its_due_q = 1'b0, begins_q = 1'b0;
-  assign up = (&next) & count_q[1];
-  always_ff @(posedge clk_i) begin
-    up_q       <= up;
-    its_up_q   <= up & its_q[1];
-    begins_q   <= begin_q[1];
-    some_q     <= up_q | (some_q & ~begins_q);
-    its_some_q <= rst_ni & ~clear_i & (its_up_q | (its_some_q & ~begins_q));
-    its_due_q  <= its_up_q | (done_i & its_some_q);
-    irq_q      <= irq;
-    past_up_q  <= up_q;
-    off_q      <= ~rst_ni | clear_i;
-    done_q     <= done_i & ~(some_q | up_q);
+    bit_q   <= enable_i ? enable : shown_i ? shown : flag;
+    its_q   <= (unit_i == its_unit);
+    there_q <= there;
+    reset_q <= ~rst_ni;
+    up_q    <= flag & enable;
+    fresh   <= begins[0] | (fresh & rst_ni);  // next_q has no reset
+    any     <= rst_ni & (any | (write_i & enable_i & (unit_i != 2'd3)));
   end
 
   // ---------------------------------------------------------------- the same
-  // An access is answered at least so long after its last visit.
-  logic [4:0] recent_q = '0;
-  always_ff @(posedge clk_i) recent_q <= {recent_q[3:0], read_i & busy_q};
   always_comb begin
-    assume (age[3] | ~(rst_ni | busy_i));
-    assume (age != 4'd4 | begin_i);
-    assume (busy_i | ~busy_q | ~((|recent_q) | read_i));
+    assume (age[2] | ~rst_ni);
+    assume (age[2] | ~(first | show_i | begins_i));
+    assume (~show_i | fresh);
   end
   always_ff @(posedge clk_i) begin
-    if (age[3]) begin
-      a_word:  assert (~its_q[1] | (next == {enable, flag}));
-      a_bit:   assert ((unit_q != its_unit) | (rdata[its_bit] == shown_q));
-      a_none:  assert ((rdata & ~there) == '0);
-      a_off:   assert (~off_q | ~irq);
-      a_rises: assert (off_q | ~its_due_q | irq);
-      a_stays: assert (off_q | ~irq_q | irq | done_q);
-      a_cause: assert (~irq | irq_q | past_up_q);
-      a_falls: assert (~done_q | ~irq);
-      c_read:  cover (rdata[its_bit] && !we_q && unit_q == its_unit && irq);
+    if (age[2]) begin
+      a_over:  assert (over == (first & ~moved_i & ~wipe_i & (carry_i | over_i | before)));
+      a_bit:   assert (~its_q | (rdata[its_bit] == bit_q));
+      a_none:  assert ((rdata & ~there_q) == '0);
+      a_off:   assert (~reset_q | ~irq);
+      a_up:    assert (reset_q | ~up_q | irq);
+      a_cause: assert (any | ~irq);
+      c_read:  cover (bit_q && its_q && irq && there_q != '0);
     end
   end
 endmodule

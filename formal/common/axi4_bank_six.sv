@@ -3,12 +3,12 @@
 //
 // Six slots of fabmon_axi4_bank, as axi4_bank_conserve, _lane and _gap look at them: 0 to 2
 // without a lane; a bit in slot 3, or a wide lane, which adds up to 3; a gap event in slots 4 and
-// 5. What fabmon_axi4_bank_gaps has around a lane is written out here. An access reads the flags
-// of unit 0, too: in a full bank, slots 3 and 5 are its bits.
+// 5. What fabmon_axi4_bank_gaps has around a lane is written out here. The flags of unit 0 are
+// read all the time, CNTR_OV or EXT_SNAP_OV: in a full bank, slots 3 and 5 are its bits.
 //
 // An event of input cycle t belongs to what a request in cycle t or later sees; requests are those
 // of stage 1, clears of stage 2. The bit of slot 3 is five cycles late; the gap of slot 4 seven, as
-// its token. The first four cycles are a reset. An access waits as long as the round that it wants.
+// its token. The first four cycles are a reset. An access asks as long as its round goes on.
 `default_nettype none
 
 module axi4_bank_six #(
@@ -54,9 +54,9 @@ module axi4_bank_six #(
   output logic [7:0]            last_o,
   output logic                  shown_o,       // the bank of the newest complete snapshot
   output logic                  asks_o,        // the access waits
-  output logic                  over_o,        // the slot's flag, as the access finds it: two
-                                               // cycles after done_o
-  output logic                  flag_o,        // the same, as a snapshot stores it
+  output logic                  over_o,        // the slot's flag: as visits up to seven cycles ago
+                                               // have found it, and one cycle late
+  output logic                  flag_o,        // the same, as a snapshot has stored it
   output logic [Width-1:0]      read_o         // what is stored of it
 );
   logic [2:0] age = '0;
@@ -132,15 +132,14 @@ module axi4_bank_six #(
   end
 
   logic [7:0] add, set_to;
-  logic       one, ones, prev, set, gap3, read3, begin5, count5, wipe5, forget5, carry5, first5;
-  logic       moved5;
-  logic [1:0] flags5, next5;
+  logic       one, ones, prev, set, gap3, over5;
   logic [3:0] slot2, slot3;
-  logic [2:0] wanted;
+  logic [2:0] read_slot, slot5;
   logic       shown_q = 1'b0;
+  fabmon_axi4_bank_pkg::visit_t visit5;
   always_ff @(posedge clk_i) shown_q <= shown_q ^ (stored_o & started_o);
   assign shown_o = shown_q;
-  assign wanted = (Read == 1 && !asks_q) ? 3'd7 : 3'(Slot);
+  assign read_slot = (Read == 1) ? 3'd7 : 3'(Slot);
   fabmon_axi4_bank_pick #(.Slots(6), .AddWidth(8)) u_pick (
     .clk_i, .slot_i(slot_o), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state_o, 24'd0}),
     .event_i({2'd0, events_o[4] & ~Wide, 3'd0}), .value_i({16'd0, low_o, 24'd0}), .ones_i(6'd0),
@@ -151,29 +150,30 @@ module axi4_bank_six #(
     .Slots(6), .Width(Width), .AddWidth(8), .Low(3), .PairSlot(4), .PairEnd(6)
   ) u_words (
     .clk_i, .begin_i(begin_o), .slot_i(slot_o), .round_i(round_o), .snap_clear_i(snap_clear_q),
-    .zero_i(zero_o), .want_i(1'b1), .wanted_i(wanted), .forget_i(1'b0), .slot2_o(slot2),
-    .first2_o(first2), .slot3_o(slot3), .slot4_o(), .gap3_o(gap3), .read3_o(read3),
+    .zero_i(zero_o), .wanted_i(3'(Slot)), .slot2_o(slot2),
+    .first2_o(first2), .slot3_o(slot3), .gap3_o(gap3),
     .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
-    .begin5_o(begin5), .count5_o(count5), .wipe5_o(wipe5), .forget5_o(forget5),
-    .carry5_o(carry5), .first5_o(first5), .moved5_o(moved5), .flags5_o(flags5), .flags5_i(next5),
-    .bank_i(~shown_q), .read_bank_i(shown_q & (Read == 0)), .read_low_i(1'b1),
-    .read_high_i(1'b1), .read_o, .flag_o
+    .visit5_o(visit5), .slot5_o(slot5), .over5_i(over5),
+    .bank_i(~shown_q), .read_bank_i(shown_q & (Read == 0)), .read_slot_i(read_slot),
+    .read_low_i(1'b1), .read_high_i(1'b1), .read_o
   );
 
-  logic        irq;
-  logic [1:0]  ended_q = '0;  // the access has come to its end
-  always_ff @(posedge clk_i) ended_q <= {ended_q[0], asks_q & done_o};
+  // As fabmon_axi4_bank_regs has it, for requests of stage 1 and clears of stage 2.
+  logic        clears, reset_q = 1'b1, irq;
   logic [31:0] word;
+  fabmon_axi4_bank_delay #(.Depth(7)) u_clears (
+    .clk_i, .d_i(clear_o | clearing_o), .q_o(clears)
+  );
+  always_ff @(posedge clk_i) reset_q <= ~started_o | (reset_q & clearing_o);
   fabmon_axi4_bank_flags #(.Counters(37), .Address(6)) u_flags (
-    .clk_i, .busy_i(asks_q | (|ended_q)), .unit_i(3'd1), .enable_i(1'b0), .snap_i(1'b0),
-    .we_i(1'b0), .wdata_i(32'd0), .wstrb_i(4'd0), .slot_i(6'(slot3)), .read_i(read3),
-    .begin_i(begin5), .count_i(count5), .wipe_i(wipe5), .forget_i(forget5), .carry_i(carry5),
-    .first_i(first5), .moved_i(moved5), .flags_i(flags5), .flags_o(next5), .stored_i(flag_o),
-    .valid_i(1'b1), .rst_ni(started_o), .clear_i(round_o == fabmon_axi4_bank_pkg::RoundClear),
-    .done_i(done_o), .irq_o(irq), .rdata_o(word)
+    .clk_i, .rst_ni(started_o), .visit_i(visit5), .slot_i(6'(slot5)), .over_o(over5),
+    .unit_i(3'd1), .enable_i(1'b0), .snap_i(Read == 0), .write_i(1'b0), .wdata_i(32'd0),
+    .wstrb_i(4'd0), .clear_i(clears | reset_q), .disable_i(1'b0), .forget_i(1'b0),
+    .show_i(stored_o), .irq_o(irq), .rdata_o(word)
   );
   assign asks_o = asks_q;
   assign over_o = word[(Slot == 3) ? 15 : 13];
+  assign flag_o = over_o;
 endmodule
 
 `default_nettype wire

@@ -51,7 +51,7 @@ module fabmon_axi4_bank_flags #(
 );
   localparam int unsigned Reads = fabmon_axi4_bank_pkg::UnitReads;
   localparam int unsigned Row   = fabmon_axi4_bank_pkg::BaseRow;
-  localparam int unsigned Other = fabmon_axi4_bank_pkg::BaseSlots - Base;  // slot - number of extras
+  localparam int unsigned Other = fabmon_axi4_bank_pkg::BaseSlots - Base;  // of extras: slot - k
   localparam logic [Base*Row-1:0] Table = fabmon_axi4_bank_pkg::base_table();
 
   // ---------------------------------------------------------------- t + 5: what a visit finds
@@ -116,7 +116,7 @@ module fabmon_axi4_bank_flags #(
     ones = '0;
     if (write_i) begin
       puts = slots_of(unit_i, strobed);
-      ones = slots_of('1, wdata_i);
+      ones = slots_of(3'b111, wdata_i);
     end
   end
   for (genvar r = 0; r < Rows; r++) begin : g_row

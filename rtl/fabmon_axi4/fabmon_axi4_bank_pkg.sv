@@ -50,7 +50,7 @@ package fabmon_axi4_bank_pkg;
   typedef struct packed {
     logic begins;  // the first of its round
     logic snap;    // its round is that of a snapshot
-    logic count;   // of a slot, and no clear has begun since
+    logic count;   // of a slot, and it does not clear
     logic wipe;    // it clears the word, or the slot has no counter
     logic first;   // the first of a pair
     logic moved;   // of that: a gap has ended

@@ -113,15 +113,14 @@ module fabmon_axi4_bank_words #(
   // ---------------------------------------------------------------- on to where it is needed
   logic [Address-1:0] slot4_q, slot5_q, slot6_q;
   logic               clear4, clear5_q, store4, read4, valid5, valid6_q, zero3, zero4_q;
-  logic               begin5, snap5, wipe5;
-  logic               count2_q, count3_q, count4_q, count5_q, gap5;
+  logic               begin5, snap5, count5, wipe5, gap5;
   fabmon_axi4_bank_delay #(.Width(3), .Depth(3)) u_kind (
     .clk_i, .d_i({clear1_q, store1_q, read1_q}), .q_o({clear4, store4, read4})
   );
   fabmon_axi4_bank_delay #(.Depth(2)) u_zero (.clk_i, .d_i(zero1_q), .q_o(zero3));
   fabmon_axi4_bank_delay #(.Depth(4)) u_valid (.clk_i, .d_i(valid1_q), .q_o(valid5));
-  fabmon_axi4_bank_delay #(.Width(3), .Depth(4)) u_flags (
-    .clk_i, .d_i({begin1_q, snap1_q, wipe1_q}), .q_o({begin5, snap5, wipe5})
+  fabmon_axi4_bank_delay #(.Width(4), .Depth(4)) u_flags (
+    .clk_i, .d_i({begin1_q, snap1_q, count1_q, wipe1_q}), .q_o({begin5, snap5, count5, wipe5})
   );
   always_ff @(posedge clk_i) begin
     slot2_q  <= slot1_q;
@@ -132,10 +131,6 @@ module fabmon_axi4_bank_words #(
     zero4_q  <= zero3;
     clear5_q <= clear4;
     valid6_q <= valid5;
-    count2_q <= count1_q & ~clearing;
-    count3_q <= count2_q & ~clearing;
-    count4_q <= count3_q & ~clearing;
-    count5_q <= count4_q & ~clearing;
   end
   assign slot2_o  = slot2_q;
   assign first2_o = (slot2_q >= SlotBits'(PairSlot)) & (slot2_q < SlotBits'(PairEnd)) & ~slot2_q[0];
@@ -215,7 +210,7 @@ module fabmon_axi4_bank_words #(
     over_next_q <= over5_i;
   end
   assign slot5_o  = slot5_q;
-  assign visit5_o = {begin5, snap5, count5_q & ~clearing, wipe5, gap5 & ~slot5_q[0], set5_q,
+  assign visit5_o = {begin5, snap5, count5, wipe5, gap5 & ~slot5_q[0], set5_q,
                      upper_sum[High+1], over5_q};
 
   // t + 6: write

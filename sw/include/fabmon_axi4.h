@@ -121,7 +121,8 @@ enum fabmon_status fabmon_axi4_read(const struct fabmon_axi4 *monitor, uint32_t 
 /// word, the low one and the high one again, until both high ones are equal, at most
 /// FABMON_AXI4_MAX_POLLS times. What they are is at most the high word of the low one's cycle
 /// before, and at least that behind it. FABMON_TIMEOUT: they never were. FABMON_NO_COUNTER: counter
-/// >= num_counters. FABMON_NOT_SUPPORTED: axi4_bank. Wants that no one clears the counter meanwhile.
+/// >= num_counters. FABMON_NOT_SUPPORTED: axi4_bank. Wants that no one clears the counter
+/// meanwhile.
 enum fabmon_status fabmon_axi4_read_shared(const struct fabmon_axi4 *monitor, uint32_t counter,
                                            uint64_t *count);
 

@@ -24,7 +24,8 @@ constexpr unsigned axi4_bank_overflow_delay(const Axi4Config& config) {
 /// Of a change of irq, for whatever reason.
 constexpr IrqWindow axi4_irq_window(const Axi4Config& config) {
   if (!config.bank) return {.earliest = kAxi4IrqLag, .latest = kAxi4IrqLag};
-  return {.earliest = kAxi4BankIrqLag, .latest = kAxi4BankIrqLag + axi4_bank_overflow_delay(config)};
+  return {.earliest = kAxi4BankIrqLag,
+          .latest = kAxi4BankIrqLag + axi4_bank_overflow_delay(config)};
 }
 
 }  // namespace fabmon

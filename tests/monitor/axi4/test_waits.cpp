@@ -167,10 +167,8 @@ TEST_CASE("bank: no access of random software waits for more than 16 cycles",
         for (auto gap = rng() % 4 * (rng() % 8); gap != 0; --gap) clock();
         const std::uint32_t addr = addrs[rng() % addrs.size()];
         const bool write = rng() % 4 == 0;
-        both.rtl().issue({.write = write,
-                          .addr = addr,
-                          .data = static_cast<std::uint32_t>(rng()),
-                          .strb = 0xF});
+        both.rtl().issue(
+            {.write = write, .addr = addr, .data = static_cast<std::uint32_t>(rng()), .strb = 0xF});
         const unsigned expected = late.count(addr) != 0 || (write && addr == kUctrl) ? 11 : 6;
         static_assert(11 <= kMostWaits);
         const unsigned waits = waits_of(both, clock);

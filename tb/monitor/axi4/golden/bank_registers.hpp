@@ -41,10 +41,10 @@ class Axi4BankRegisters {
   /// Carries out a write after the pins of its cycle were counted.
   void apply(const RegAccess& write);
 
-  /// The value of a register before cycle `now`. A read of a UCDATA_L is the one that begins to look
-  /// for the count, and those that follow until it is found, as one: it returns what they find, and
-  /// latches the upper half. See UCDATA_H below. CNTR_OV shows at once what hardware shows within
-  /// three rounds.
+  /// The value of a register before cycle `now`. A read of a UCDATA_L is the one that begins to
+  /// look for the count, and those that follow until it is found, as one: it returns what they
+  /// find, and latches the upper half. See UCDATA_H below. CNTR_OV shows at once what hardware
+  /// shows within three rounds.
   std::uint32_t read(std::uint32_t addr, Time now);
 
   /// The level of the interrupt.
