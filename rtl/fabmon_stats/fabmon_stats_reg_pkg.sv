@@ -32,6 +32,7 @@ package fabmon_stats_reg_pkg;
   localparam int unsigned RegHistConfig     = 'h0050;
   localparam int unsigned RegOpen           = 'h0054;
   localparam int unsigned RegLink           = 'h0058;
+  localparam int unsigned RegLock           = 'h005C;
   localparam int unsigned RegHistLo         = 'h0800;
   localparam int unsigned RegHistHi         = 'h0804;
   localparam int unsigned RegLatTmrVal      = 'h1000;

@@ -19,7 +19,7 @@ namespace {
 
 using Config = Axi4Config;
 
-constexpr std::array<Parameter<Config>, 20> kParameters{
+constexpr std::array<Parameter<Config>, 21> kParameters{
     parameter<&Config::id_width, Config>("IdWidth", 0, 0, 32),
     parameter<&Config::addr_width, Config>("AddrWidth", 0, 12, 64),
     parameter<&Config::data_width, Config>("DataWidth", 0, 8, 1024),
@@ -33,6 +33,7 @@ constexpr std::array<Parameter<Config>, 20> kParameters{
     parameter<&Config::settle_cycles, Config>("SettleCycles", 0, 16, 65536),
     parameter<&Config::unit_id, Config>("UnitId", 16, 0, 0xFFFF),
     parameter<&Config::apb, Config>("Apb", 1, 0, 1),
+    parameter<&Config::secure, Config>("Secure", 0, 0, 2),
     parameter<&Config::latency, Config>("Latency", 1, 0, 1),
     parameter<&Config::responses, Config>("Responses", 1, 0, 1),
     parameter<&Config::exclusives, Config>("Exclusives", 1, 0, 1),

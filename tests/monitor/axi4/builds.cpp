@@ -17,7 +17,7 @@ struct Build {
 // The other bus, all counters, the narrowest counter; the smallest bus; latency by transaction,
 // with a table that is soon full; no IDs and narrow data; increments as wide as the counter; the
 // default.
-constexpr std::array<Build, 14> kBuilds{{{"apb16", kApb16},
+constexpr std::array<Build, 18> kBuilds{{{"apb16", kApb16},
                                          {"one", kOne},
                                          {"advtiny", kAdvTiny},
                                          {"whole", kWhole},
@@ -30,7 +30,11 @@ constexpr std::array<Build, 14> kBuilds{{{"apb16", kApb16},
                                          {"bank_byte", kBankByte},
                                          {"bank_half", kBankHalf},
                                          {"bank_apb", kBankApb},
-                                         {"bank_xinit", kBankPlain}}};
+                                         {"bank_xinit", kBankPlain},
+                                         {"secure1", kSecure1},
+                                         {"secure2", kSecure2},
+                                         {"bank_secure1", kBankSecure1},
+                                         {"bank_secure2", kBankSecure2}}};
 
 std::unique_ptr<Axi4Rtl> make(std::string_view build, int random_state) {
   for (const Build& known : kBuilds) {

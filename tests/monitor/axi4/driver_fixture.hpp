@@ -32,6 +32,7 @@ inline constexpr std::uint32_t kSnapSts = axi4_reg::kExtSnapSts;
 inline constexpr std::uint32_t kSnapOv = axi4_reg::kExtSnapOv;
 inline constexpr std::uint32_t kSnap = axi4_reg::kSnapL;
 inline constexpr std::uint32_t kExtOpen = axi4_reg::kExtOpen;
+inline constexpr std::uint32_t kExtLock = axi4_reg::kExtLock;
 
 inline constexpr std::uint32_t kCntrRst = axi4_reg::kUcctlLCntrRst;
 inline constexpr std::uint32_t kEdge = axi4_reg::kUcctlLEdge;
@@ -108,14 +109,17 @@ class Axi4Fixture {
   }
 
   /// Begins a write that acts at the edge of the next cycle. end() it before the next access.
-  void begin_write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
-    rtl_->issue({.write = true, .addr = addr, .data = value, .strb = strb});
-    golden_.write(addr, value, strb);
+  void begin_write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF,
+                   std::uint8_t prot = 0) {
+    rtl_->issue({.write = true, .addr = addr, .data = value, .strb = strb, .prot = prot});
+    golden_.write(addr, value, strb, prot);
+    refused_ = golden_.refuses(prot);
   }
   /// Begins a read of the state before the edge of the next cycle; returns what the RTL has to say.
-  std::uint32_t begin_read(std::uint32_t addr) {
-    const std::uint32_t expected = golden_.read(addr);
-    rtl_->issue({.addr = addr});
+  std::uint32_t begin_read(std::uint32_t addr, std::uint8_t prot = 0) {
+    const std::uint32_t expected = golden_.read(addr, prot);
+    rtl_->issue({.addr = addr, .prot = prot});
+    refused_ = golden_.refuses(prot);
     return expected;
   }
   /// Runs until the bus has answered, at least one cycle. Returns the cycles that it took.
@@ -125,17 +129,19 @@ class Axi4Fixture {
     do run(1);
     while (rtl_->busy() && ++waited < limit);
     REQUIRE_FALSE(rtl_->busy());
+    REQUIRE(rtl_->error() == refused_);
     return waited;
   }
 
-  void write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
+  void write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF,
+             std::uint8_t prot = 0) {
     INFO("write 0x" << std::hex << addr << " = 0x" << value << " at cycle " << std::dec << now());
-    begin_write(addr, value, strb);
+    begin_write(addr, value, strb, prot);
     end();
   }
-  std::uint32_t read(std::uint32_t addr) {
+  std::uint32_t read(std::uint32_t addr, std::uint8_t prot = 0) {
     INFO("read 0x" << std::hex << addr << " at cycle " << std::dec << now());
-    const std::uint32_t expected = begin_read(addr);
+    const std::uint32_t expected = begin_read(addr, prot);
     end();
     REQUIRE(rtl_->rdata() == expected);
     return expected;
@@ -161,6 +167,11 @@ class Axi4Fixture {
     rtl_->snapshot();
     golden_.snapshot();
     run(2 * config().num_counters + 4);
+  }
+  /// NIDEN and SPNIDEN from the next cycle on.
+  void authentication(bool niden, bool spniden) {
+    rtl_->authentication(niden, spniden);
+    golden_.authentication(niden, spniden);
   }
   void csr_reset() {
     rtl_->csr_reset();
@@ -199,6 +210,7 @@ class Axi4Fixture {
   }
 
   std::unique_ptr<Axi4Rtl> rtl_;
+  bool refused_ = false;  // the access under way ends with an error
   Axi4Golden golden_;
   Next next_;
 };

@@ -200,6 +200,7 @@ class Observed final : public ObservedBase<StatsRtl, Observer> {
   void run(const ApbPins* pins, std::size_t n) override { run_both(pins, n); }
   void port_reset(bool asserted) override { rtl().port_reset(asserted); }
   void reset_beside_traffic() override { rtl().reset_beside_traffic(); }
+  void authentication(bool niden, bool spniden) override { rtl().authentication(niden, spniden); }
 };
 
 }  // namespace

@@ -16,6 +16,7 @@
 ../../../../rtl/fabmon_common/fabmon_common_reg_link.sv
 ../../../../rtl/fabmon_common/fabmon_common_reg_slave.sv
 ../../../../rtl/fabmon_common/fabmon_common_sticky.sv
+../../../../rtl/fabmon_common/fabmon_common_reg_lock.sv
 ../../../../rtl/fabmon_common/fabmon_common_ram_1r1w.sv
 ../../../../rtl/fabmon_common/fabmon_common_ram_nr1w.sv
 fabmon_stats_timers_literal.sv
@@ -31,4 +32,5 @@ fabmon_stats_bins.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_regs.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_core.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_ids.sv
+../../../../rtl/fabmon_stats/fabmon_stats_lock.sv
 ../../../../rtl/fabmon_stats/fabmon_stats.sv

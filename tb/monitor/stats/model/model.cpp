@@ -50,6 +50,15 @@ void assert_port_reset(Top& top) {
   if constexpr (requires { top.mon_axi_aresetn; }) top.mon_axi_aresetn = 0;
 }
 
+// The authentication inputs, where the top has them.
+template <class Top>
+void authenticate(Top& top, bool niden, bool spniden) {
+  if constexpr (requires { top.niden; }) {
+    top.niden = niden ? 1 : 0;
+    top.spniden = spniden ? 1 : 0;
+  }
+}
+
 class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
  public:
   using Pins = decltype(pins_of(std::declval<const Vmodel&>()));
@@ -62,6 +71,7 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
   unsigned irq() const override { return top().irq; }
 
   void reset() override {
+    authentication(true, false);
     port_reset(true);
     drive(Pins{});
     hold_reset([this] {
@@ -71,8 +81,10 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
   }
 
   void port_reset(bool asserted) override { port_reset_ = asserted; }
+  void authentication(bool niden, bool spniden) override { authenticate(top(), niden, spniden); }
 
   void reset_beside_traffic() override {
+    authentication(true, false);
     drive(shown_pins<Pins>());
     hold_reset();
   }
