@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <optional>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "tb/bus/axi4/pins.hpp"
@@ -24,8 +25,9 @@ namespace fabmon::test {
 
 class TrafficPlan {
  public:
-  /// limit: most transactions of a direction that are open at once.
-  TrafficPlan(std::size_t cycles, unsigned limit) : limit_(limit) {
+  /// Most that are open at once: transactions of a direction, and atomic operations.
+  TrafficPlan(std::size_t cycles, unsigned limit, unsigned operations)
+      : limits_{limit, limit, operations} {
     for (auto& line : lines_) line.resize(cycles);
     for (auto& line : open_) line.assign(cycles, 0);
   }
@@ -154,11 +156,18 @@ class TrafficPlan {
     }
   }
 
-  bool room(unsigned direction, const Transaction& t) const {
+  /// The open ones that it is one of, reads, writes or operations, and from when on until when.
+  static std::vector<std::pair<unsigned, Span>> opens(const Transaction& t) {
     const std::size_t first = std::min(t.command.to, t.data.from);
-    const std::size_t last = std::max(t.response.to, t.read_data.to);
-    for (std::size_t c = t.write ? first : t.command.to; c <= last; ++c) {
-      if (open_[direction][c] >= limit_) return false;
+    std::vector<std::pair<unsigned, Span>> all{{t.write ? 1U : 0U, {first, t.response.to}}};
+    if (t.atomic) all.push_back({2U, {first, t.read_data.to}});
+    return all;
+  }
+  bool room(const Transaction& t) const {
+    for (const auto& [kind, span] : opens(t)) {
+      for (std::size_t c = span.from; c <= span.to; ++c) {
+        if (open_[kind][c] >= limits_[kind]) return false;
+      }
     }
     return true;
   }
@@ -213,22 +222,21 @@ class TrafficPlan {
       if (!read_data) return false;
     }
     if (!t.write) t.data = t.command;
-    if (!room(t.write ? 1 : 0, t)) return false;
+    if (!room(t)) return false;
     put(line, t.command, *command);
     if (data) put(kW, t.data, *data);
     put(t.write ? kB : kR, t.response, *response);
     if (read_data) put(kR, t.read_data, *read_data);
-    const std::size_t last = std::max(t.response.to, t.read_data.to);
-    for (std::size_t c = std::min(t.command.to, t.data.from); c <= last; ++c) {
-      ++open_[t.write ? 1 : 0][c];
+    for (const auto& [kind, span] : opens(t)) {
+      for (std::size_t c = span.from; c <= span.to; ++c) ++open_[kind][c];
     }
     all_.push_back(t);
     return true;
   }
 
-  unsigned limit_;
+  std::array<unsigned, 3> limits_;
   std::array<std::vector<std::optional<Part>>, 5> lines_;
-  std::array<std::vector<unsigned>, 2> open_;
+  std::array<std::vector<unsigned>, 3> open_;
   std::vector<Transaction> all_;
 };
 

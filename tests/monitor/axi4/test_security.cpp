@@ -70,8 +70,7 @@ class TwoRuns final : TwoRunsOf<Fixture, RegAccess> {
           return Fixture(
               build, [] { return Axi4Pins{}; }, static_cast<int>(seed % 1000) + (w == 0 ? 1 : 5000));
         }),
-        plans_{TrafficPlan(cycles, run(0).config().max_outstanding),
-               TrafficPlan(cycles, run(0).config().max_outstanding)},
+        plans_{plan(cycles, run(0).config()), plan(cycles, run(0).config())},
         rng_(seed),
         shared_(seed + 1),
         own_{std::mt19937_64(seed + 2), std::mt19937_64(seed + 3)} {
@@ -105,6 +104,10 @@ class TwoRuns final : TwoRunsOf<Fixture, RegAccess> {
 
  private:
   static constexpr std::size_t kMargin = 50;
+
+  static TrafficPlan plan(std::size_t cycles, const Axi4Config& config) {
+    return {cycles, config.max_outstanding, config.max_atomics};
+  }
 
   void access(const RegAccess& a) {
     open_access(a);
@@ -176,7 +179,7 @@ TEST_CASE("axi4: with the filter the counts are those of what may be seen", "[ax
     Fixture pair(build, [] { return Axi4Pins{}; }, static_cast<int>(seed % 1000) + 1);
     std::mt19937_64 rng(seed);
     // Legal traffic, and noise with ends that belong to something or not.
-    TrafficPlan plan(6000, seed % 2 == 0 ? 64 : 5);
+    TrafficPlan plan(6000, seed % 2 == 0 ? 64 : 5, 2);
     plan.add(400, false, rng);
     plan.add(400, true, rng);
     PinNoise noise(seed, seed % 2 == 0);
