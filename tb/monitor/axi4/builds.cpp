@@ -33,14 +33,14 @@ constexpr std::array<Parameter<Config>, 21> kParameters{
     parameter<&Config::settle_cycles, Config>("SettleCycles", 0, 16, 65536),
     parameter<&Config::unit_id, Config>("UnitId", 16, 0, 0xFFFF),
     parameter<&Config::apb, Config>("Apb", 1, 0, 1),
-    parameter<&Config::secure, Config>("Secure", 0, 0, 2),
     parameter<&Config::latency, Config>("Latency", 1, 0, 1),
     parameter<&Config::responses, Config>("Responses", 1, 0, 1),
     parameter<&Config::exclusives, Config>("Exclusives", 1, 0, 1),
     parameter<&Config::bursts, Config>("Bursts", 1, 0, 1),
     parameter<&Config::transfers, Config>("Transfers", 1, 0, 1),
     parameter<&Config::order, Config>("Order", 1, 0, 1),
-    parameter<&Config::lut_ram, Config>("LutRam", 1, 0, 1)};
+    parameter<&Config::lut_ram, Config>("LutRam", 1, 0, 1),
+    parameter<&Config::secure, Config>("Secure", 0, 0, 2)};
 
 // Those of one top alone.
 constexpr std::array<std::string_view, 3> kOfSelectable{"NumCounters", "GapWidth",

@@ -28,11 +28,11 @@ constexpr std::array<Parameter<Config>, 11> kParameters{
     parameter<&Config::bin_width, Config>("BinWidth", 0, 16, 64),
     parameter<&Config::hist_width, Config>("HistWidth", 0, 0, 32),
     parameter<&Config::apb, Config>("Apb", 1, 0, 1),
-    parameter<&Config::secure, Config>("Secure", 0, 0, 2),
     parameter<&Config::id_width, Config>("IdWidth", 0, 0, 32),
     parameter<&Config::max_atomics, Config>("MaxAtomics", 0, 1, 16),
     parameter<&Config::settle_cycles, Config>("SettleCycles", 0, 16, 65536),
-    parameter<&Config::num_dealloc, Config>("NumDealloc", 0, 1, 256)};
+    parameter<&Config::num_dealloc, Config>("NumDealloc", 0, 1, 256),
+    parameter<&Config::secure, Config>("Secure", 0, 0, 2)};
 
 constexpr std::array<NamedBuild<Config>, 5> kBuilds{{
     {.name = "base",

@@ -45,8 +45,9 @@ std::unique_ptr<Axi4Rtl> make(std::string_view build, int random_state) {
   }
   if (const auto seed = drawn_seed(build)) {
     const Axi4Config start{.bank = build.starts_with("bank_")};
-    return Axi4Rtl::make(drawn_config<Axi4Rtl>(*seed, start),
-                         {.random_start = true, .random_state = random_state});
+    Axi4Config drawn = drawn_config<Axi4Rtl>(*seed, start);
+    drawn.secure = 0;  // noise is Secure: nothing would be seen of it
+    return Axi4Rtl::make(drawn, {.random_start = true, .random_state = random_state});
   }
   return Axi4Rtl::make(build);
 }
