@@ -95,6 +95,13 @@ class StatsGolden::Model {
     }
   }
 
+  // So many cycles follow: what an access does to the lock is done.
+  void begin(std::uint64_t n) {
+    if (n == 0) return;
+    written = false;
+    security.edge();
+  }
+
   void idle(std::uint64_t n) {
     for (; n > 0 && (busy() || stirs()); --n) {
       std::visit(
@@ -199,10 +206,14 @@ void StatsGolden::authentication(bool niden, bool spniden) {
 // A port that is hidden looks as if it were in reset.
 template <class Pins>
 void StatsGolden::run_filtered(const Pins* pins, std::size_t n) {
+  constexpr bool kAxi = std::is_same_v<Pins, Axi4Pins>;
+  if (kAxi != (model_->config.source == StatsSource::kAxi)) {
+    throw std::logic_error("stats golden model: pins of another source");
+  }
   for (std::size_t i = 0; i < n; ++i) {
     Pins given = pins[i];
     bool reset = false;
-    if constexpr (std::is_same_v<Pins, Axi4Pins>) {
+    if constexpr (kAxi) {
       reset = given.aresetn == 0;
       given.aresetn = model_->port_in_reset ? 0 : 1;
     } else {
@@ -212,7 +223,7 @@ void StatsGolden::run_filtered(const Pins* pins, std::size_t n) {
       given = model_->security.next(given);
       model_->security.edge();
     }
-    if constexpr (std::is_same_v<Pins, Axi4Pins>) {
+    if constexpr (kAxi) {
       if (!reset) std::get<StatsAxiBridge>(model_->bridge).port_reset(given.aresetn == 0);
       given.aresetn = reset ? 0 : 1;
       model_->run<StatsAxiBridge>(&given, 1);
@@ -224,31 +235,23 @@ void StatsGolden::run_filtered(const Pins* pins, std::size_t n) {
 }
 
 void StatsGolden::run(const ContextPins* pins, std::size_t n) {
-  if (n == 0) return;
-  model_->written = false;
-  model_->security.edge();
+  model_->begin(n);
   model_->run<StatsContextBridge>(pins, n);
 }
 void StatsGolden::run(const Axi4Pins* pins, std::size_t n) {
-  if (n == 0) return;
   if (model_->security.filters()) return run_filtered(pins, n);
-  model_->written = false;
-  model_->security.edge();
+  model_->begin(n);
   model_->run<StatsAxiBridge>(pins, n);
 }
 void StatsGolden::run(const ApbPins* pins, std::size_t n) {
-  if (n == 0) return;
   if (model_->security.filters()) return run_filtered(pins, n);
-  model_->written = false;
-  model_->security.edge();
+  model_->begin(n);
   model_->run<StatsApbBridge>(pins, n);
 }
 
 void StatsGolden::idle(std::uint64_t n) {
-  if (n == 0) return;
   if (!model_->security.filters()) {
-    model_->written = false;
-    model_->security.edge();
+    model_->begin(n);
     return model_->idle(n);
   }
   constexpr Axi4Pins kIdle{};
