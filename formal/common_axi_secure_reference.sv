@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
+// SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
 // fabmon_common_axi_secure against the definition, for one transaction that is picked at will, with
@@ -11,8 +11,8 @@
 //                 with it that command
 //     2  writes   AW and B; R of atomic operations
 //
-// Also: while anything older may be open, all is hidden. Inputs are free, and so is the state at the
-// start.
+// Also: while anything older may be open, all is hidden. Inputs are free, and so is the state at
+// the start.
 //
 // Assumed: the first cycle is a reset, the only one; AR and AW keep VALID until their handshake.
 `default_nettype none
@@ -189,7 +189,7 @@ module common_axi_secure_reference #(
                          seen[7:6] == ({2{ar_ok & known}} & {1'b1, hs_i[6]}));
         a_none:  assert (!seen[7] || ops != '0 || reads != '0 || read_once);
         c_hide:  cover (known && turn && r_v && ops == '0 && !its_ok_q && reads == Bits'(Most));
-        c_show:  cover (known && turn && r_v && ops == '0 && its_ok_q && before_q == '0 && reads > 1);
+        c_show:  cover (known && turn && r_v && ops == '0 && its_ok_q && reads > 1);
       end
       if (Unit == 1) begin
         a_w:     assert (!(w_v && hide) || seen[3:2] == '0);

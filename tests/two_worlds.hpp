@@ -122,9 +122,7 @@ class TrafficPlan {
     if (const Transaction* t = open(kB)) p.bresp = (t->payload >> 22) & 3U;
   }
 
-  bool free(Line line, std::size_t cycle) const {
-    return cycle < cycles() && !lines_[line][cycle];
-  }
+  bool free(Line line, std::size_t cycle) const { return cycle < cycles() && !lines_[line][cycle]; }
 
   /// What a transaction has on a line, from the first cycle of its span on.
   using Parts = std::vector<std::optional<Part>>;
@@ -213,8 +211,8 @@ class TrafficPlan {
       after = std::max({after, t.data.to, accepted});
     }
     const unsigned delay = rng() % 4 == 0 ? 0 : static_cast<unsigned>(rng() % 12);
-    response = beats(t.write ? kB : kR, after + delay, before, t.write ? 1U : t.len + 1U, rng,
-                     t.response);
+    response =
+        beats(t.write ? kB : kR, after + delay, before, t.write ? 1U : t.len + 1U, rng, t.response);
     // A response waits no sooner than its command was accepted.
     if (!response || t.response.to < after) return false;
     if (t.atomic) {

@@ -10,6 +10,8 @@
 //     EXT_IRQ_EN, EXT_IRQ_EN1, EXT_IRQ_EN2  read instead
 //     EXT_OPEN                              CLEAR does nothing; the flags are cleared
 //     all others                            as ever
+`ifndef FABMON_AXI4_LOCK_SV
+`define FABMON_AXI4_LOCK_SV
 `default_nettype none
 
 module fabmon_axi4_lock #(
@@ -60,3 +62,4 @@ module fabmon_axi4_lock #(
 endmodule
 
 `default_nettype wire
+`endif

@@ -179,9 +179,9 @@ enum fabmon_status fabmon_axi4_clear_open(const struct fabmon_axi4 *monitor, uin
 /// FABMON_NOT_SUPPORTED: the monitor has no lock, or lets only Secure software set it.
 enum fabmon_status fabmon_axi4_lock(const struct fabmon_axi4 *monitor);
 
-/// EXT_LOCK, bits FABMON_AXI4_EXT_LOCK_* of fabmon_axi4_regs.h: whether the configuration is locked;
-/// SECURE, the parameter of the build; with SECURE = 2 whether all traffic is hidden (BLIND), was
-/// (LOST), or a write was (HIDDEN).
+/// EXT_LOCK, bits FABMON_AXI4_EXT_LOCK_* of fabmon_axi4_regs.h: whether the configuration is
+/// locked; SECURE, the parameter of the build; with SECURE = 2 whether all traffic is hidden
+/// (BLIND), was (LOST), or a write was (HIDDEN).
 enum fabmon_status fabmon_axi4_security(const struct fabmon_axi4 *monitor, uint32_t *word);
 
 /// Forgets what is open (EXT_OPEN.CLEAR): the open counts, tracked IDs and waiting atomic

@@ -53,8 +53,8 @@ void Axi4SecureView::reset(bool port_in_reset, std::uint64_t quiet) {
   forget_data();
 }
 
-// A command of AW is given its number with its first cycle. One that goes without a handshake, which
-// is not legal, gives it back unless data has taken it.
+// A command of AW is given its number with its first cycle. One that goes without a handshake,
+// which is not legal, gives it back unless data has taken it.
 void Axi4SecureView::offer_write(const Axi4Pins& pins) {
   if (pins.awvalid == 0) {
     if (aw_ && fate_.erase(aw_->number) != 0) --commands_;
@@ -181,9 +181,9 @@ Axi4Pins Axi4SecureView::next(const Axi4Pins& pins) {
     } else if (!ar_) {
       ar_ = Offer{permits(pins.arprot), 0};
     }
-    const bool quiet = (pins.arvalid | pins.rvalid | pins.awvalid | pins.wvalid | pins.bvalid) ==
-                           0 &&
-                       reads_.size() + writes_.size() + operations_.size() == 0;
+    const bool quiet =
+        (pins.arvalid | pins.rvalid | pins.awvalid | pins.wvalid | pins.bvalid) == 0 &&
+        reads_.size() + writes_.size() + operations_.size() == 0;
     offer_write(pins);
     mask(out.wvalid, out.wready, data(pins) && seen);
     mask(out.rvalid, out.rready, read_data(pins) && seen);

@@ -3,8 +3,8 @@
 //
 // What Non-secure software may see of an AXI4 port, cycle by cycle: the reference for monitors with
 // the parameter Secure = 2. It is another formulation than the RTL: queues of open transactions by
-// ID, and writes by number. Command k of AW and burst k of W are one write; its fate is written down
-// when its command is offered, or when its data begins before that.
+// ID, and writes by number. Command k of AW and burst k of W are one write; its fate is written
+// down when its command is offered, or when its data begins before that.
 //
 // Limits: IDs of the port are masked by the caller.
 #pragma once
@@ -24,10 +24,10 @@ class Axi4SecureView {
  public:
   /// How much of a port is followed.
   struct Limits {
-    std::size_t max_outstanding = 64;   ///< open transactions of a direction
-    std::size_t max_atomics = 4;        ///< operations with AWATOP[5] that wait for data on R
-    std::uint64_t settle_cycles = 4096; ///< quiet cycles that show that nothing is open
-    bool data = true;                   ///< W is looked at
+    std::size_t max_outstanding = 64;    ///< open transactions of a direction
+    std::size_t max_atomics = 4;         ///< operations with AWATOP[5] that wait for data on R
+    std::uint64_t settle_cycles = 4096;  ///< quiet cycles that show that nothing is open
+    bool data = true;                    ///< W is looked at
   };
 
   explicit Axi4SecureView(const Limits& limits) : limits_(limits) {}

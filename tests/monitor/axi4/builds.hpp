@@ -130,10 +130,10 @@ inline constexpr Axi4Config kBankSecure2{.max_outstanding = 64,
                                          .order = true};
 
 /// A freshly reset model of the named build: one of Axi4Rtl's, or "apb16", "one", "advtiny",
-/// "whole", "nine", "xinit", "secure1", "secure2", "bank_secure1", "bank_secure2", "bank_plain", "bank_tiny", "bank_apb" or "bank_xinit", or
-/// one with drawn parameters (tests/drawn.hpp), "drawn1" or "bank_drawn1". nullptr if there is none
-/// of that name. random_state: seed, not 0, of the state before reset; only those with "xinit"
-/// or drawn parameters have a random one.
+/// "whole", "nine", "xinit", "secure1", "secure2", "bank_secure1", "bank_secure2", "bank_plain",
+/// "bank_tiny", "bank_apb" or "bank_xinit", or one with drawn parameters (tests/drawn.hpp),
+/// "drawn1" or "bank_drawn1". nullptr if there is none of that name. random_state: seed, not 0, of
+/// the state before reset; only those with "xinit" or drawn parameters have a random one.
 std::unique_ptr<Axi4Rtl> make_test_rtl(std::string_view build, int random_state = 1);
 
 }  // namespace fabmon::test

@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // Security of both forms of the axi4 monitor.
-//   * Secure = 2, non-interference: two runs with the same Non-secure traffic and the same software,
+//   * Secure = 2, non-interference: two runs with the same Non-secure traffic and the same
+//   software,
 //     but each with Secure traffic of its own, are the same to software: what each access reads and
 //     when it is answered, and the interrupt in every cycle. Each run has a golden model beside it.
 //   * Secure = 1: Non-secure accesses are refused.
@@ -68,7 +69,8 @@ class TwoRuns final : TwoRunsOf<Fixture, RegAccess> {
   TwoRuns(const std::string& build, std::uint64_t seed, std::size_t cycles)
       : TwoRunsOf([&](unsigned w) {
           return Fixture(
-              build, [] { return Axi4Pins{}; }, static_cast<int>(seed % 1000) + (w == 0 ? 1 : 5000));
+              build, [] { return Axi4Pins{}; },
+              static_cast<int>(seed % 1000) + (w == 0 ? 1 : 5000));
         }),
         plans_{plan(cycles, run(0).config()), plan(cycles, run(0).config())},
         rng_(seed),
@@ -118,9 +120,8 @@ class TwoRuns final : TwoRunsOf<Fixture, RegAccess> {
   void program() {
     access({.write = true, .addr = kUctrl, .data = 0});
     for (unsigned j = 0; !run(0).config().bank && j < run(0).config().num_counters; ++j) {
-      open_access({.write = true,
-                   .addr = run(0).ctl(j),
-                   .data = j == 0 ? 0x10 : random_control(rng_)});
+      open_access(
+          {.write = true, .addr = run(0).ctl(j), .data = j == 0 ? 0x10 : random_control(rng_)});
     }
   }
 
@@ -176,7 +177,8 @@ TEST_CASE("axi4: with the filter the counts are those of what may be seen", "[ax
   const std::uint64_t first = seed_or(1);
   for (std::uint64_t seed = first; seed < first + 6; ++seed) {
     INFO("build " << build << ", FABMON_SEED=" << seed);
-    Fixture pair(build, [] { return Axi4Pins{}; }, static_cast<int>(seed % 1000) + 1);
+    Fixture pair(
+        build, [] { return Axi4Pins{}; }, static_cast<int>(seed % 1000) + 1);
     std::mt19937_64 rng(seed);
     // Legal traffic, and noise with ends that belong to something or not.
     TrafficPlan plan(6000, seed % 2 == 0 ? 64 : 5, 2);

@@ -20,12 +20,7 @@ struct Build {
 const std::array<Build, 18> kBuilds = {{
     {"secure1", {.n = 4, .nbins = 3, .num_dealloc = 2, .secure = 1}},
     {"axi_secure1",
-     {.n = 4,
-      .nbins = 2,
-      .num_dealloc = 2,
-      .apb = true,
-      .secure = 1,
-      .source = StatsSource::kAxi}},
+     {.n = 4, .nbins = 2, .num_dealloc = 2, .apb = true, .secure = 1, .source = StatsSource::kAxi}},
     {"axi_secure2",
      {.n = 8,
       .nbins = 4,

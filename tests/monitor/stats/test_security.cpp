@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // Security of the stats monitor behind its three sources.
-//   * Secure = 2, non-interference: two runs with the same Non-secure traffic and the same software,
+//   * Secure = 2, non-interference: two runs with the same Non-secure traffic and the same
+//   software,
 //     but each with Secure traffic of its own, are the same to software: what each access reads and
 //     when it is answered, and the interrupt in every cycle. Each run has a golden model beside it.
 //   * Secure = 1: Non-secure accesses are refused.
@@ -192,7 +193,8 @@ void non_interference(const std::string& build, std::uint64_t seed) {
 // Random traffic, authentication, resets and accesses.
 template <class Pins>
 unsigned equal(const std::string& build, std::uint64_t seed) {
-  StatsFixture<Pins> pair(build, [] { return Pins{}; }, static_cast<int>(seed % 1000) + 1);
+  StatsFixture<Pins> pair(
+      build, [] { return Pins{}; }, static_cast<int>(seed % 1000) + 1);
   std::mt19937_64 rng(seed);
   auto plan = plan_of(pair.config(), Pins{}, 5000);
   plan.add(300, false, rng);
@@ -240,8 +242,8 @@ void refuses(const std::string& build) {
   INFO("build " << build);
   StatsFixture<Pins> pair(build);
   pair.write(kIrqEnable, 0x5A);
-  for (const std::uint32_t addr : {0x0U, 0x10U, kIrqEnable, kSamples, 0x50U, kLock, timer(0),
-                                   bin(0) + kLimit, bound(0) + 4}) {
+  for (const std::uint32_t addr :
+       {0x0U, 0x10U, kIrqEnable, kSamples, 0x50U, kLock, timer(0), bin(0) + kLimit, bound(0) + 4}) {
     CHECK(pair.read(addr, kNonSecure) == 0);
     CHECK(pair.rtl().error());
     pair.write(addr, 0, 0xF, kNonSecure);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What of the axi4 monitor's golden model knows Secure and Non-secure: which pins it is given, which
-// accesses it sees, and the register EXT_LOCK. Times are those of golden.hpp.
+// What of the axi4 monitor's golden model knows Secure and Non-secure: which pins it is given,
+// which accesses it sees, and the register EXT_LOCK. Times are those of golden.hpp.
 #pragma once
 
 #include <cstddef>
@@ -44,9 +44,9 @@ class Axi4Security {
   Axi4Config config_;
   Axi4SecureView view_;
   bool locked_ = false;
-  std::uint32_t flags_ = 0;                   // HIDDEN and LOST
-  std::uint32_t set_ = 0;                     // those that the cycle under way raises
-  std::optional<RegAccess> to_lock_;          // a write of EXT_LOCK
+  std::uint32_t flags_ = 0;           // HIDDEN and LOST
+  std::uint32_t set_ = 0;             // those that the cycle under way raises
+  std::optional<RegAccess> to_lock_;  // a write of EXT_LOCK
 };
 
 /// EXT_LOCK of both forms.
