@@ -301,6 +301,28 @@ typedef struct __attribute__ ((__packed__)) {
 #define AXI4__EXT_LINK__IRQ_ENABLE_bw 1
 #define AXI4__EXT_LINK__IRQ_ENABLE_reset 0x1
 
+// reg - axi4::EXT_LOCK
+#define AXI4__EXT_LOCK__LOCK_bm 0x1
+#define AXI4__EXT_LOCK__LOCK_bp 0
+#define AXI4__EXT_LOCK__LOCK_bw 1
+#define AXI4__EXT_LOCK__LOCK_reset 0x0
+#define AXI4__EXT_LOCK__BLIND_bm 0x2
+#define AXI4__EXT_LOCK__BLIND_bp 1
+#define AXI4__EXT_LOCK__BLIND_bw 1
+#define AXI4__EXT_LOCK__BLIND_reset 0x0
+#define AXI4__EXT_LOCK__HIDDEN_bm 0x4
+#define AXI4__EXT_LOCK__HIDDEN_bp 2
+#define AXI4__EXT_LOCK__HIDDEN_bw 1
+#define AXI4__EXT_LOCK__HIDDEN_reset 0x0
+#define AXI4__EXT_LOCK__LOST_bm 0x8
+#define AXI4__EXT_LOCK__LOST_bp 3
+#define AXI4__EXT_LOCK__LOST_bw 1
+#define AXI4__EXT_LOCK__LOST_reset 0x0
+#define AXI4__EXT_LOCK__SECURE_bm 0x300
+#define AXI4__EXT_LOCK__SECURE_bp 8
+#define AXI4__EXT_LOCK__SECURE_bw 2
+#define AXI4__EXT_LOCK__SECURE_reset 0x0
+
 // reg - axi4::SNAPSHOT::SNAP_L
 #define AXI4__SNAPSHOT__SNAP_L__COUNT_L_bm 0xffffffff
 #define AXI4__SNAPSHOT__SNAP_L__COUNT_L_bp 0
@@ -350,7 +372,7 @@ typedef struct __attribute__ ((__packed__)) {
     uint8_t RESERVED_41c_433[0x18];
     uint32_t EXT_OPEN;
     uint32_t EXT_LINK;
-    uint8_t RESERVED_43c_43f[0x4];
+    uint32_t EXT_LOCK;
     axi4__SNAPSHOT_t SNAPSHOT[8];
 } axi4_t;
 

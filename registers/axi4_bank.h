@@ -349,6 +349,28 @@ typedef struct __attribute__ ((__packed__)) {
 #define AXI4_BANK__EXT_LINK__IRQ_ENABLE_bw 1
 #define AXI4_BANK__EXT_LINK__IRQ_ENABLE_reset 0x1
 
+// reg - axi4_bank::EXT_LOCK
+#define AXI4_BANK__EXT_LOCK__LOCK_bm 0x1
+#define AXI4_BANK__EXT_LOCK__LOCK_bp 0
+#define AXI4_BANK__EXT_LOCK__LOCK_bw 1
+#define AXI4_BANK__EXT_LOCK__LOCK_reset 0x0
+#define AXI4_BANK__EXT_LOCK__BLIND_bm 0x2
+#define AXI4_BANK__EXT_LOCK__BLIND_bp 1
+#define AXI4_BANK__EXT_LOCK__BLIND_bw 1
+#define AXI4_BANK__EXT_LOCK__BLIND_reset 0x0
+#define AXI4_BANK__EXT_LOCK__HIDDEN_bm 0x4
+#define AXI4_BANK__EXT_LOCK__HIDDEN_bp 2
+#define AXI4_BANK__EXT_LOCK__HIDDEN_bw 1
+#define AXI4_BANK__EXT_LOCK__HIDDEN_reset 0x0
+#define AXI4_BANK__EXT_LOCK__LOST_bm 0x8
+#define AXI4_BANK__EXT_LOCK__LOST_bp 3
+#define AXI4_BANK__EXT_LOCK__LOST_bw 1
+#define AXI4_BANK__EXT_LOCK__LOST_reset 0x0
+#define AXI4_BANK__EXT_LOCK__SECURE_bm 0x300
+#define AXI4_BANK__EXT_LOCK__SECURE_bp 8
+#define AXI4_BANK__EXT_LOCK__SECURE_bw 2
+#define AXI4_BANK__EXT_LOCK__SECURE_reset 0x0
+
 // reg - axi4_bank::PMON_U1DIS_L
 #define AXI4_BANK__PMON_U1DIS_L__NUM_CNTR_bm 0xff
 #define AXI4_BANK__PMON_U1DIS_L__NUM_CNTR_bp 0
@@ -619,7 +641,8 @@ typedef struct __attribute__ ((__packed__)) {
     uint32_t EXT_FLAGS;
     uint32_t EXT_OPEN;
     uint32_t EXT_LINK;
-    uint8_t RESERVED_43c_47f[0x44];
+    uint32_t EXT_LOCK;
+    uint8_t RESERVED_440_47f[0x40];
     uint32_t PMON_U1DIS_L;
     uint32_t PMON_U1DIS_H;
     uint32_t PMON_U1CADR_L;

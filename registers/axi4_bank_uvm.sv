@@ -558,6 +558,32 @@ package axi4_bank_uvm;
         endfunction : build
     endclass : axi4_bank__EXT_LINK
 
+    // reg - axi4_bank::EXT_LOCK
+    class axi4_bank__EXT_LOCK extends uvm_reg;
+        rand uvm_reg_field LOCK;
+        rand uvm_reg_field BLIND;
+        rand uvm_reg_field HIDDEN;
+        rand uvm_reg_field LOST;
+        rand uvm_reg_field SECURE;
+
+        function new(string name = "axi4_bank__EXT_LOCK");
+            super.new(name, 32, UVM_NO_COVERAGE);
+        endfunction : new
+
+        virtual function void build();
+            this.LOCK = new("LOCK");
+            this.LOCK.configure(this, 1, 0, "W1S", 0, 'h0, 1, 1, 0);
+            this.BLIND = new("BLIND");
+            this.BLIND.configure(this, 1, 1, "RO", 1, 'h0, 1, 1, 0);
+            this.HIDDEN = new("HIDDEN");
+            this.HIDDEN.configure(this, 1, 2, "W1C", 1, 'h0, 1, 1, 0);
+            this.LOST = new("LOST");
+            this.LOST.configure(this, 1, 3, "W1C", 1, 'h0, 1, 1, 0);
+            this.SECURE = new("SECURE");
+            this.SECURE.configure(this, 2, 8, "RO", 0, 'h0, 1, 1, 0);
+        endfunction : build
+    endclass : axi4_bank__EXT_LOCK
+
     // reg - axi4_bank::PMON_U1DIS_L
     class axi4_bank__PMON_U1DIS_L extends uvm_reg;
         rand uvm_reg_field NUM_CNTR;
@@ -1057,6 +1083,7 @@ package axi4_bank_uvm;
         rand axi4_bank__EXT_FLAGS EXT_FLAGS;
         rand axi4_bank__EXT_OPEN EXT_OPEN;
         rand axi4_bank__EXT_LINK EXT_LINK;
+        rand axi4_bank__EXT_LOCK EXT_LOCK;
         rand axi4_bank__PMON_U1DIS_L PMON_U1DIS_L;
         rand axi4_bank__PMON_U1DIS_H PMON_U1DIS_H;
         rand axi4_bank__PMON_U1CADR_L PMON_U1CADR_L;
@@ -1220,6 +1247,11 @@ package axi4_bank_uvm;
 
             this.EXT_LINK.build();
             this.default_map.add_reg(this.EXT_LINK, 'h438);
+            this.EXT_LOCK = new("EXT_LOCK");
+            this.EXT_LOCK.configure(this);
+
+            this.EXT_LOCK.build();
+            this.default_map.add_reg(this.EXT_LOCK, 'h43c);
             this.PMON_U1DIS_L = new("PMON_U1DIS_L");
             this.PMON_U1DIS_L.configure(this);
 

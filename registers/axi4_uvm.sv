@@ -490,6 +490,32 @@ package axi4_uvm;
         endfunction : build
     endclass : axi4__EXT_LINK
 
+    // reg - axi4::EXT_LOCK
+    class axi4__EXT_LOCK extends uvm_reg;
+        rand uvm_reg_field LOCK;
+        rand uvm_reg_field BLIND;
+        rand uvm_reg_field HIDDEN;
+        rand uvm_reg_field LOST;
+        rand uvm_reg_field SECURE;
+
+        function new(string name = "axi4__EXT_LOCK");
+            super.new(name, 32, UVM_NO_COVERAGE);
+        endfunction : new
+
+        virtual function void build();
+            this.LOCK = new("LOCK");
+            this.LOCK.configure(this, 1, 0, "W1S", 0, 'h0, 1, 1, 0);
+            this.BLIND = new("BLIND");
+            this.BLIND.configure(this, 1, 1, "RO", 1, 'h0, 1, 1, 0);
+            this.HIDDEN = new("HIDDEN");
+            this.HIDDEN.configure(this, 1, 2, "W1C", 1, 'h0, 1, 1, 0);
+            this.LOST = new("LOST");
+            this.LOST.configure(this, 1, 3, "W1C", 1, 'h0, 1, 1, 0);
+            this.SECURE = new("SECURE");
+            this.SECURE.configure(this, 2, 8, "RO", 0, 'h0, 1, 1, 0);
+        endfunction : build
+    endclass : axi4__EXT_LOCK
+
     // reg - axi4::SNAPSHOT::SNAP_L
     class axi4__SNAPSHOT__SNAP_L extends uvm_reg;
         rand uvm_reg_field COUNT_L;
@@ -566,6 +592,7 @@ package axi4_uvm;
         rand axi4__EXT_SNAP_OV EXT_SNAP_OV;
         rand axi4__EXT_OPEN EXT_OPEN;
         rand axi4__EXT_LINK EXT_LINK;
+        rand axi4__EXT_LOCK EXT_LOCK;
         rand axi4__SNAPSHOT SNAPSHOT[8];
 
         function new(string name = "axi4");
@@ -686,6 +713,11 @@ package axi4_uvm;
 
             this.EXT_LINK.build();
             this.default_map.add_reg(this.EXT_LINK, 'h438);
+            this.EXT_LOCK = new("EXT_LOCK");
+            this.EXT_LOCK.configure(this);
+
+            this.EXT_LOCK.build();
+            this.default_map.add_reg(this.EXT_LOCK, 'h43c);
             foreach(this.SNAPSHOT[i0]) begin
                 this.SNAPSHOT[i0] = new($sformatf("SNAPSHOT[%0d]", i0));
                 this.SNAPSHOT[i0].configure(this);

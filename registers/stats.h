@@ -253,6 +253,24 @@ extern "C" {
 #define STATS__ANSWER__DATA_bw 32
 #define STATS__ANSWER__DATA_reset 0x0
 
+// reg - stats::LOCK
+#define STATS__LOCK__LOCK_bm 0x1
+#define STATS__LOCK__LOCK_bp 0
+#define STATS__LOCK__LOCK_bw 1
+#define STATS__LOCK__LOCK_reset 0x0
+#define STATS__LOCK__BLIND_bm 0x2
+#define STATS__LOCK__BLIND_bp 1
+#define STATS__LOCK__BLIND_bw 1
+#define STATS__LOCK__BLIND_reset 0x0
+#define STATS__LOCK__LOST_bm 0x8
+#define STATS__LOCK__LOST_bp 3
+#define STATS__LOCK__LOST_bw 1
+#define STATS__LOCK__LOST_reset 0x0
+#define STATS__LOCK__SECURE_bm 0x300
+#define STATS__LOCK__SECURE_bp 8
+#define STATS__LOCK__SECURE_bw 2
+#define STATS__LOCK__SECURE_reset 0x0
+
 // reg - stats::HIST_PORT::HIST_BIN::HIST_p_b_LO
 #define STATS__HIST_PORT__HIST_BIN__HIST_P_B_LO__COUNT_bm 0xffffffff
 #define STATS__HIST_PORT__HIST_BIN__HIST_P_B_LO__COUNT_bp 0
@@ -416,7 +434,8 @@ typedef struct __attribute__ ((__packed__)) {
     uint32_t LINK;
     uint32_t PENDING;
     uint32_t ANSWER;
-    uint8_t RESERVED_64_7ff[0x79c];
+    uint32_t LOCK;
+    uint8_t RESERVED_68_7ff[0x798];
     stats__HIST_PORT__stride400_t HIST_PORT[1];
     uint8_t RESERVED_c00_fff[0x400];
     stats__LAT_TMR_t LAT_TMR[16];

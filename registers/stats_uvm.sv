@@ -377,6 +377,29 @@ package stats_uvm;
         endfunction : build
     endclass : stats__ANSWER
 
+    // reg - stats::LOCK
+    class stats__LOCK extends uvm_reg;
+        rand uvm_reg_field LOCK;
+        rand uvm_reg_field BLIND;
+        rand uvm_reg_field LOST;
+        rand uvm_reg_field SECURE;
+
+        function new(string name = "stats__LOCK");
+            super.new(name, 32, UVM_NO_COVERAGE);
+        endfunction : new
+
+        virtual function void build();
+            this.LOCK = new("LOCK");
+            this.LOCK.configure(this, 1, 0, "W1S", 0, 'h0, 1, 1, 0);
+            this.BLIND = new("BLIND");
+            this.BLIND.configure(this, 1, 1, "RO", 1, 'h0, 1, 1, 0);
+            this.LOST = new("LOST");
+            this.LOST.configure(this, 1, 3, "W1C", 1, 'h0, 1, 1, 0);
+            this.SECURE = new("SECURE");
+            this.SECURE.configure(this, 2, 8, "RO", 0, 'h0, 1, 1, 0);
+        endfunction : build
+    endclass : stats__LOCK
+
     // reg - stats::HIST_PORT::HIST_BIN::HIST_p_b_LO
     class stats__HIST_PORT__HIST_BIN__HIST_p_b_LO extends uvm_reg;
         rand uvm_reg_field count;
@@ -730,6 +753,7 @@ package stats_uvm;
         rand stats__LINK LINK;
         rand stats__PENDING PENDING;
         rand stats__ANSWER ANSWER;
+        rand stats__LOCK LOCK;
         rand stats__HIST_PORT HIST_PORT[1];
         rand stats__LAT_TMR LAT_TMR[16];
         rand stats__BIN BIN[16];
@@ -841,6 +865,11 @@ package stats_uvm;
 
             this.ANSWER.build();
             this.default_map.add_reg(this.ANSWER, 'h60);
+            this.LOCK = new("LOCK");
+            this.LOCK.configure(this);
+
+            this.LOCK.build();
+            this.default_map.add_reg(this.LOCK, 'h64);
             foreach(this.HIST_PORT[i0]) begin
                 this.HIST_PORT[i0] = new($sformatf("HIST_PORT[%0d]", i0));
                 this.HIST_PORT[i0].configure(this);

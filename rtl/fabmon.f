@@ -20,9 +20,14 @@ fabmon_common/fabmon_common_reg_slave.sv
 fabmon_common/fabmon_common_sticky.sv
 fabmon_common/fabmon_common_axi_atomics.sv
 fabmon_common/fabmon_common_axi_settled.sv
+fabmon_common/fabmon_common_axi_owner.sv
+fabmon_common/fabmon_common_axi_secure.sv
+fabmon_common/fabmon_common_axi_watch.sv
+fabmon_common/fabmon_common_reg_lock.sv
 fabmon_common/fabmon_common_ram_1r1w.sv
 fabmon_common/fabmon_common_ram_async.sv
 fabmon_common/fabmon_common_onehot_index.sv
+fabmon_common/fabmon_common_apb_watch.sv
 fabmon_common/fabmon_common_ram_nr1w.sv
 fabmon_axi4/fabmon_axi4_pkg.sv
 fabmon_axi4/fabmon_axi4_reg_pkg.sv
@@ -41,6 +46,7 @@ fabmon_axi4/fabmon_axi4_ctl.sv
 fabmon_axi4/fabmon_axi4_readout.sv
 fabmon_axi4/fabmon_axi4_regs.sv
 fabmon_axi4/fabmon_axi4_ids.sv
+fabmon_axi4/fabmon_axi4_lock.sv
 fabmon_axi4/fabmon_axi4.sv
 fabmon_axi4/fabmon_axi4_bank_reg_pkg.sv
 fabmon_axi4/fabmon_axi4_bank_pkg.sv
@@ -67,6 +73,7 @@ fabmon_axi4/fabmon_axi4_bank_flags.sv
 fabmon_axi4/fabmon_axi4_bank_address.sv
 fabmon_axi4/fabmon_axi4_bank_regs.sv
 fabmon_axi4/fabmon_axi4_bank_ids.sv
+fabmon_axi4/fabmon_axi4_bank_rules.sv
 fabmon_axi4/fabmon_axi4_bank.sv
 fabmon_cci400/fabmon_cci400_pkg.sv
 fabmon_cci400/fabmon_cci400_reg_pkg.sv
@@ -136,6 +143,7 @@ fabmon_stats/fabmon_stats_hist.sv
 fabmon_stats/fabmon_stats_decode.sv
 fabmon_stats/fabmon_stats_regs.sv
 fabmon_stats/fabmon_stats_ids.sv
+fabmon_stats/fabmon_stats_lock.sv
 fabmon_stats/fabmon_stats_pending.sv
 fabmon_stats/fabmon_stats_core.sv
 fabmon_stats/fabmon_stats.sv

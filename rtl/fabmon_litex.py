@@ -46,7 +46,8 @@ class Axi4Monitor(LiteXModule):
     parameters: of the RTL, but for the three widths, which are the port's.
 
     bus: the registers, an AXILiteInterface of 32 bits. irq: level, an enabled counter has
-    overflowed. snapshot: each cycle in which it is 1 asks for a copy of all counters.
+    overflowed. snapshot: each cycle in which it is 1 asks for a copy of all counters. spniden: with
+    Secure = 2, 1 shows Secure traffic, too.
     """
 
     def __init__(self, platform, port, **parameters):
@@ -64,6 +65,7 @@ class Axi4Monitor(LiteXModule):
         self.bus = bus = axi.AXILiteInterface(data_width=32, address_width=32)
         self.irq = Signal()
         self.snapshot = Signal()
+        self.spniden = Signal()
         pins = {"i_aclk": ClockSignal("sys"), "i_aresetn": ~ResetSignal("sys")}
         pins |= {"i_reg_clk": ClockSignal("sys"), "i_reg_rst_n": ~ResetSignal("sys")}
         pins |= {"i_clk_en": 1, "i_csr_aresetn": 1, "i_snapshot": self.snapshot, "o_irq": self.irq}
@@ -73,6 +75,9 @@ class Axi4Monitor(LiteXModule):
                 absent = name == "id" and port.id_width == 0
                 pin = Constant(0, 1) if absent else getattr(stream, name)
                 pins[f"i_mon_axi_{channel}{name}"] = pin
+        for channel in ("ar", "aw"):
+            pins[f"i_mon_axi_{channel}prot"] = getattr(port, channel).prot
+        pins |= {"i_niden": 1, "i_spniden": self.spniden}
         pins["i_mon_axi_aresetn"] = ~ResetSignal("sys")  # the port's
         pins["i_mon_axi_awatop"] = Constant(0, 6)  # LiteX has no atomic operations
         for channel in ("aw", "ar"):

@@ -174,6 +174,7 @@ class ObservedBase : public Rtl {
   std::uint64_t wave_cycle() const override { return rtl_->wave_cycle(); }
   bool busy() const override { return rtl_->busy(); }
   Word rdata() const override { return rtl_->rdata(); }
+  bool error() const override { return rtl_->error(); }
   unsigned irq() const override { return rtl_->irq(); }
   bool open_wave(const char* path) override { return rtl_->open_wave(path); }
   void reset() override {

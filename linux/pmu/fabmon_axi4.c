@@ -68,6 +68,7 @@ struct fabmon_axi4 {
 	unsigned int num_units;
 	unsigned int width;
 	bool fixed;
+	bool locked; /* when it was probed: no event can be set up until its reset */
 	bool captured; /* since the monitor was idle: it has a snapshot of ours */
 	u32 snapshots; /* offset of the first counter's */
 	u32 irq_enabled[FABMON_AXI4_MAX_UNITS];
@@ -234,6 +235,10 @@ static void fabmon_axi4_reset(struct fabmon *fm)
 
 static int fabmon_axi4_init(struct fabmon *fm, struct perf_event *event)
 {
+	struct fabmon_axi4 *axi4 = fm->data;
+
+	if (axi4->locked)
+		return -EPERM;
 	if (event->attr.config & ~FABMON_AXI4_CONFIG)
 		return -EINVAL;
 	return (event->attr.config & FABMON_AXI4_CONFIG_LOW) ? 0 : -EINVAL;
@@ -306,6 +311,8 @@ static int fabmon_bank_init(struct fabmon *fm, struct perf_event *event)
 	struct fabmon_axi4 *axi4 = fm->data;
 	unsigned int counter;
 
+	if (axi4->locked)
+		return -EPERM;
 	if (event->attr.config & ~(u64)FABMON_BANK_CONFIG)
 		return -EINVAL;
 	if (FIELD_GET(FABMON_AXI4_UCCTL_L_EVNT_SEL_MASK, event->attr.config) ==
@@ -393,6 +400,9 @@ static int fabmon_axi4_discover(struct fabmon *fm, struct fabmon_axi4 *axi4)
 	u32 capabilities, global, stride;
 	unsigned int unit;
 
+	if (!id)
+		return dev_err_probe(fm->dev, -EACCES,
+				     "EXT_ID is 0: off, or for Secure software alone\n");
 	if (id != FABMON_AXI4_EXTENSION_ID)
 		return dev_err_probe(fm->dev, -ENODEV, "EXT_ID is %#x, not %#x\n", id,
 				     FABMON_AXI4_EXTENSION_ID);
@@ -479,6 +489,10 @@ static int fabmon_axi4_probe_form(struct fabmon *fm, bool fixed)
 	ret = fabmon_axi4_discover(fm, axi4);
 	if (ret)
 		return ret;
+	axi4->locked = fabmon_read(fm, FABMON_AXI4_EXT_LOCK) & FABMON_AXI4_EXT_LOCK_LOCK;
+	if (axi4->locked)
+		dev_warn_ratelimited(fm->dev,
+				     "the configuration is locked until a reset: no events\n");
 	axi4->snapshots = fixed ? FABMON_AXI4_BANK_SNAP_L : FABMON_AXI4_SNAP_L;
 	fm->group_limit = fixed ? UINT_MAX : fm->num_counters;
 	fm->identifier = fixed ? "axi4_bank" : "axi4_selectable";

@@ -321,6 +321,9 @@ static int fabmon_stats_probe(struct fabmon *fm)
 	struct fabmon_stats *stats;
 	int ret;
 
+	if (!id)
+		return dev_err_probe(fm->dev, -EACCES,
+				     "ID is 0: off, or for Secure software alone\n");
 	if (id != FABMON_STATS_IDENTITY)
 		return dev_err_probe(fm->dev, -ENODEV, "ID is %#x, not %#x\n", id,
 				     FABMON_STATS_IDENTITY);

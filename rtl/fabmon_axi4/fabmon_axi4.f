@@ -21,6 +21,10 @@ fabmon_axi4_cfg_pkg.sv
 ../fabmon_common/fabmon_common_sticky.sv
 ../fabmon_common/fabmon_common_axi_atomics.sv
 ../fabmon_common/fabmon_common_axi_settled.sv
+../fabmon_common/fabmon_common_axi_owner.sv
+../fabmon_common/fabmon_common_axi_secure.sv
+../fabmon_common/fabmon_common_axi_watch.sv
+../fabmon_common/fabmon_common_reg_lock.sv
 ../fabmon_common/fabmon_common_ram_1r1w.sv
 ../fabmon_common/fabmon_common_ram_async.sv
 fabmon_axi4_gap.sv
@@ -37,4 +41,5 @@ fabmon_axi4_ctl.sv
 fabmon_axi4_readout.sv
 fabmon_axi4_regs.sv
 fabmon_axi4_ids.sv
+fabmon_axi4_lock.sv
 fabmon_axi4.sv

@@ -3,8 +3,8 @@
 //
 // axi4: a performance monitor for one AXI4 port. Drop-in top with plain AMBA names.
 //
-//     pins -> fabmon_axi4_events -> fabmon_axi4_select (per counter) -> fabmon_axi4_groups ->
-//     fabmon_axi4_regs -> bus slave
+//     pins -> fabmon_common_axi_watch -> fabmon_axi4_events -> fabmon_axi4_select (per counter) ->
+//     fabmon_axi4_groups -> fabmon_axi4_regs -> fabmon_axi4_lock -> bus slave
 //
 // Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
 // drives or delays the bus. It uses the clock and reset of the watched bus. Software reads the
@@ -25,6 +25,7 @@ module fabmon_axi4 #(
   parameter int unsigned MaxAtomics      = 4,      // 1-16: that wait for data at once
   parameter int unsigned SettleCycles    = 4096,   // 16-65536, 2^n: quiet ones, then none is open
   parameter logic [15:0] UnitId          = 16'd0,  // read back in PMON_UIDT_L
+  parameter int unsigned Secure          = 0,      // 0 off, 1 registers Secure only, 2 filter
   parameter bit          Apb             = 1'b0,   // 0: AXI4-Lite slave, 1: APB4 slave
   parameter bit          RegAsync        = 1'b0,   // 1: the register bus has a clock of its own
   parameter int unsigned RegTimeout      = 64,     // 16-65536: cycles of an access, if RegAsync
@@ -40,6 +41,8 @@ module fabmon_axi4 #(
   output logic                        irq,          // level: an enabled counter has overflowed
   input  wire logic                   reg_clk,      // of the registers if RegAsync; or tie aclk
   input  wire logic                   reg_rst_n,    // its reset; or tie aresetn
+  input  wire logic                   niden,    // 1: traffic may be seen, if Secure = 2; or tie 0
+  input  wire logic                   spniden,  // 1: Secure traffic, too, if Secure = 2; or tie 0
 
   // the watched port (ARM IHI 0022E, chapter A2)
   input  wire logic                   mon_axi_aresetn,  // its reset; if the same: aresetn
@@ -48,6 +51,7 @@ module fabmon_axi4 #(
   input  wire logic [7:0]             mon_axi_arlen,
   input  wire logic [2:0]             mon_axi_arsize,
   input  wire logic [1:0]             mon_axi_arburst,
+  input  wire logic [2:0]             mon_axi_arprot,  // if Secure = 2; or tie 0
   input  wire logic                   mon_axi_arvalid,
   input  wire logic                   mon_axi_arready,
   input  wire logic [IdBits-1:0]      mon_axi_rid,
@@ -61,6 +65,7 @@ module fabmon_axi4 #(
   input  wire logic [7:0]             mon_axi_awlen,
   input  wire logic [2:0]             mon_axi_awsize,
   input  wire logic [1:0]             mon_axi_awburst,
+  input  wire logic [2:0]             mon_axi_awprot,  // if Secure = 2; or tie 0
   input  wire logic [5:0]             mon_axi_awatop,  // AXI5; or tie 0
   input  wire logic                   mon_axi_awvalid,
   input  wire logic                   mon_axi_awready,
@@ -107,9 +112,9 @@ module fabmon_axi4 #(
   output logic [31:0]                 s_apb_prdata,
   output logic                        s_apb_pslverr
 );
-  logic clk, rst_n;
+  logic clk, reset_n;
   fabmon_common_clk_rst #(.ClockEnable(ClockEnable), .Reset(Reset), .RegAsync(RegAsync)) u_clk (
-    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(rst_n)
+    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(reset_n)
   );
 
   localparam int unsigned IdxWidth  = (NumCounters > 1) ? $clog2(NumCounters) : 1;
@@ -168,9 +173,39 @@ module fabmon_axi4 #(
     $error("SettleCycles must be a power of two from 16 to 65536");
     fabmon_SettleCycles_must_be_a_power_of_two_from_16_to_65536 u_refused ();
   end
+  if (Secure > 2) begin : g_secure
+    $error("Secure must be 0 to 2");
+    fabmon_Secure_must_be_0_to_2 u_refused ();
+  end
+
+  // ---------------------------------------------------------------- pins
+  logic                rst_n, port_rst_n, take, csr_rst_n, blind, hidden, rlast, atomic;
+  logic                unused_wlast;
+  logic [9:0]          hs;
+  logic [4*IdBits-1:0] ids;
+  logic [7:0]          arlen, awlen;
+  logic [2:0]          arsize, awsize;
+  fabmon_common_axi_watch #(
+    .Secure(Secure), .IdWidth(IdBits), .MaxOutstanding(MaxOutstanding), .MaxAtomics(MaxAtomics),
+    .SettleCycles(SettleCycles), .Others(22)
+  ) u_watch (
+    .clk_i(clk), .rst_ni(reset_n), .port_rst_ni(mon_axi_aresetn), .niden_i(niden),
+    .spniden_i(spniden), .ar_ns_i(mon_axi_arprot[1]), .aw_ns_i(mon_axi_awprot[1]),
+    .hs_i({mon_axi_arvalid, mon_axi_arready, mon_axi_rvalid, mon_axi_rready, mon_axi_awvalid,
+           mon_axi_awready, mon_axi_wvalid, mon_axi_wready, mon_axi_bvalid, mon_axi_bready}),
+    .marks_i({mon_axi_rlast, mon_axi_wlast, mon_axi_awatop[5]}),
+    .ids_i({mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid} & {4*IdBits{IdWidth != 0}}),
+    .others_i({mon_axi_arlen, mon_axi_arsize, mon_axi_awlen, mon_axi_awsize}),
+    .snapshot_i(snapshot), .csr_rst_ni(csr_aresetn),
+    .rst_no(rst_n), .port_rst_no(port_rst_n), .hs_o(hs),
+    .marks_o({rlast, unused_wlast, atomic}), .ids_o(ids),
+    .others_o({arlen, arsize, awlen, awsize}), .snapshot_o(take), .csr_rst_no(csr_rst_n),
+    .blind_o(blind), .hidden_o(hidden)
+  );
 
   // ---------------------------------------------------------------- events
-  fabmon_axi4_cfg_pkg::chan_t                             chan_pins, chan_q, chan;
+  logic [9:0]                                      chan_pins;
+  fabmon_axi4_cfg_pkg::chan_t                             chan_q, chan;
   logic [16*IncWidth-1:0]                          lane;
   logic [15:0]                                     active;
   logic [7:0]                                      gap_ovf;
@@ -180,11 +215,9 @@ module fabmon_axi4 #(
   logic [NumCounters-1:0]                          restart, one, at_max, clear, overflow;
   logic [NumCounters*IncWidth-1:0]                 inc;
 
-  assign chan_pins = {mon_axi_arvalid, mon_axi_arvalid & mon_axi_arready,
-                      mon_axi_rvalid,  mon_axi_rvalid  & mon_axi_rready,
-                      mon_axi_awvalid, mon_axi_awvalid & mon_axi_awready,
-                      mon_axi_wvalid,  mon_axi_wvalid  & mon_axi_wready,
-                      mon_axi_bvalid,  mon_axi_bvalid  & mon_axi_bready};
+  for (genvar c = 0; c < 5; c++) begin : g_chan  // of each {VALID, handshake}
+    assign chan_pins[2*c +: 2] = {hs[2*c+1], hs[2*c+1] & hs[2*c]};
+  end
 
   // The pins of a cycle wait here for as long as a register access of it is decoded
   // (fabmon_axi4_regs).
@@ -195,11 +228,10 @@ module fabmon_axi4 #(
   always_ff @(posedge clk) begin
     if (!rst_n) chan_q <= '0;
     else        chan_q <= chan_pins;
-    port_q <= mon_axi_aresetn;
-    {arid_q, rid_q, awid_q, bid_q} <= {mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid} &
-                                      {4*IdBits{IdWidth != 0}};
-    {arlen_q, arsize_q, rlast_q}   <= {mon_axi_arlen, mon_axi_arsize, mon_axi_rlast};
-    {awlen_q, awsize_q, atomic_q}  <= {mon_axi_awlen, mon_axi_awsize, mon_axi_awatop[5]};
+    port_q <= port_rst_n;
+    {arid_q, rid_q, awid_q, bid_q} <= ids;
+    {arlen_q, arsize_q, rlast_q}   <= {arlen, arsize, rlast};
+    {awlen_q, awsize_q, atomic_q}  <= {awlen, awsize, atomic};
   end
 
   fabmon_axi4_events #(
@@ -245,18 +277,32 @@ module fabmon_axi4 #(
   );
 
   // ---------------------------------------------------------------- registers
-  logic        req, we, ack, unused_ns, ids_ns, ids_hit, port_irq;
+  logic        req, we, ns, ack, reg_req, reg_we, ids_ns, ids_hit, port_irq;
   logic [11:0] addr, ids_addr;
-  logic [31:0] wdata, rdata, ids_data;
-  logic [3:0]  wstrb;
+  logic [31:0] wdata, rdata, reg_wdata, reg_rdata, ids_data;
+  logic [3:0]  wstrb, reg_wstrb;
+
+  localparam logic [9:0] FirstControl = fabmon_axi4_reg_pkg::RegUcctlL[11:2];
+  logic selects;  // a control register of a counter, or the interrupt enable
+  assign selects = (addr[11:2] == fabmon_axi4_reg_pkg::RegExtIrqEn[11:2]) |
+                   ((addr[11:2] >= FirstControl) &
+                    (addr[11:2] < FirstControl + 10'(2 * NumCounters)));
+  fabmon_axi4_lock #(.Secure(Secure), .LockAddr(fabmon_axi4_reg_pkg::RegExtLock)) u_lock (
+    .clk_i(clk), .rst_ni(reset_n), .csr_rst_ni(csr_rst_n), .blind_i(blind), .hidden_i(hidden),
+    .control_i(addr[11:2] == fabmon_axi4_reg_pkg::RegUctrlL[11:2]), .config_i(selects),
+    .open_i(addr[11:2] == fabmon_axi4_reg_pkg::RegExtOpen[11:2]),
+    .req_i(req), .we_i(we), .ns_i(ns), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb),
+    .rdata_o(rdata), .req_o(reg_req), .we_o(reg_we), .wdata_o(reg_wdata), .wstrb_o(reg_wstrb),
+    .ack_i(ack), .rdata_i(reg_rdata)
+  );
 
   fabmon_axi4_regs #(
     .NumCounters(NumCounters), .CounterWidth(CountWidth), .AdvancedLatency(AdvancedLatency),
     .UnitId(UnitId)
   ) u_regs (
-    .clk_i(clk), .rst_ni(rst_n), .csr_rst_ni(csr_aresetn), .snapshot_i(snapshot),
-    .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
-    .rdata_o(rdata), .orphan_i(orphan), .unsettled_i(unsettled), .drop_o(drop),
+    .clk_i(clk), .rst_ni(rst_n), .csr_rst_ni(csr_rst_n), .snapshot_i(take),
+    .req_i(reg_req), .we_i(reg_we), .addr_i(addr), .wdata_i(reg_wdata), .wstrb_i(reg_wstrb),
+    .ack_o(ack), .rdata_o(reg_rdata), .orphan_i(orphan), .unsettled_i(unsettled), .drop_o(drop),
     .flags_clear_o(flags_clear), .cfg_o(cfg), .restart_o(restart),
     .max_o(at_max), .freeze_o(freeze), .clear_o(clear), .overflow_i(overflow),
     .frz_on_ov_o(frz_on_ov), .freeze_i(freeze_now),
@@ -272,9 +318,10 @@ module fabmon_axi4 #(
   ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
   fabmon_common_reg_slave #(
     .AddrWidth(12), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
-    .LinkAddr(fabmon_axi4_reg_pkg::RegExtLink), .AsyncReset(Reset)
+    .LinkAddr(fabmon_axi4_reg_pkg::RegExtLink), .Secured(Secure == 1),
+    .SecureOnly(Secure == 1), .AsyncReset(Reset)
   ) u_slave (
-    .clk_i(clk), .rst_ni(rst_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
+    .clk_i(clk), .rst_ni(reset_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
@@ -283,15 +330,15 @@ module fabmon_axi4 #(
     .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
     .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
     .ids_ns_o(ids_ns), .ids_addr_o(ids_addr), .ids_hit_i(ids_hit), .ids_data_i(ids_data),
-    .req_o(req), .we_o(we), .ns_o(unused_ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
+    .req_o(req), .we_o(we), .ns_o(ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
     .ack_i(ack), .rdata_i(rdata), .irq_i(port_irq), .irq_o(irq)
   );
 
   // Tools recognise a bus only if the whole port is there; the monitor does not use all pins.
   logic unused;
-  assign unused = ^{mon_axi_araddr, mon_axi_arburst, mon_axi_rdata, mon_axi_rresp, mon_axi_awaddr,
-                    mon_axi_awburst, mon_axi_awatop[4:0], mon_axi_wdata, mon_axi_wstrb,
-                    mon_axi_wlast, mon_axi_bresp};
+  assign unused = ^{mon_axi_araddr, mon_axi_arburst, mon_axi_arprot, mon_axi_rdata, mon_axi_rresp,
+                    mon_axi_awaddr, mon_axi_awburst, mon_axi_awprot, mon_axi_awatop[4:0],
+                    mon_axi_wdata, mon_axi_wstrb, mon_axi_bresp, unused_wlast};
 endmodule
 
 `default_nettype wire

@@ -21,6 +21,10 @@ fabmon_axi4_bank_pkg.sv
 ../fabmon_common/fabmon_common_sticky.sv
 ../fabmon_common/fabmon_common_axi_atomics.sv
 ../fabmon_common/fabmon_common_axi_settled.sv
+../fabmon_common/fabmon_common_axi_owner.sv
+../fabmon_common/fabmon_common_axi_secure.sv
+../fabmon_common/fabmon_common_axi_watch.sv
+../fabmon_common/fabmon_common_reg_lock.sv
 ../fabmon_common/fabmon_common_ram_1r1w.sv
 fabmon_axi4_outstanding.sv
 fabmon_axi4_latency.sv
@@ -47,4 +51,6 @@ fabmon_axi4_bank_flags.sv
 fabmon_axi4_bank_address.sv
 fabmon_axi4_bank_regs.sv
 fabmon_axi4_bank_ids.sv
+fabmon_axi4_lock.sv
+fabmon_axi4_bank_rules.sv
 fabmon_axi4_bank.sv

@@ -5,18 +5,17 @@
 // monitor and the cycle accounting at once, each with a counter of its own. Software computes
 // events that are functions of other counters from one snapshot. Drop-in top with plain AMBA names.
 //
-//     pins -> ..._state -> lanes (low parts) -> ..._pick -> ..._words -> ..._regs
+//     pins -> fabmon_common_axi_watch -> ..._state -> lanes (low parts) -> ..._pick -> ..._words
+//     -> ..._regs
 //                            ^ tokens of fabmon_axi4_bank_scan
 //
 // Only a few low bits of a counter are flip-flops, its lane. The rest is a word in a RAM, which one
 // adder visits, slot after slot. The increments of a lane are delayed by the position of its slot,
 // so that a visit of all slots sees the same cycle: a snapshot is a visit that starts in the cycle
 // of the request.
-//
 // Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
-// drives or delays the bus. It uses the clock and reset of the watched bus. Software reads the
-// counters over AXI4-Lite (Apb = 0) or APB4 (Apb = 1); tie the inputs of the unused bus to 0.
-// Register map, events and their exact meaning: docs/reference.
+// drives or delays the bus. Software reads the counters over AXI4-Lite (Apb = 0) or APB4 (Apb = 1);
+// tie the inputs of the unused bus to 0. Registers, events and their meaning: docs/reference.
 `default_nettype none
 
 module fabmon_axi4_bank #(
@@ -36,6 +35,7 @@ module fabmon_axi4_bank #(
   parameter bit          Order          = 1'b0,   // extra: write data before its command
   parameter bit          LutRam         = 1'b0,   // words in LUT RAM: where block RAM is slow
   parameter logic [15:0] UnitId         = 16'd0,  // read back in PMON_UIDT_L
+  parameter int unsigned Secure         = 0,      // 0 off, 1 registers Secure only, 2 filter
   parameter bit          Apb            = 1'b0,   // 0: AXI4-Lite slave, 1: APB4 slave
   parameter bit          RegAsync       = 1'b0,   // 1: the register bus has a clock of its own
   parameter int unsigned RegTimeout     = 64,     // 16-65536: cycles of an access, if RegAsync
@@ -51,6 +51,8 @@ module fabmon_axi4_bank #(
   output logic                        irq,          // level: an enabled counter has overflowed
   input  wire logic                   reg_clk,      // of the registers if RegAsync; or tie aclk
   input  wire logic                   reg_rst_n,    // its reset; or tie aresetn
+  input  wire logic                   niden,    // 1: traffic may be seen, if Secure = 2; or tie 0
+  input  wire logic                   spniden,  // 1: Secure traffic, too, if Secure = 2; or tie 0
 
   // the watched port (ARM IHI 0022E, chapter A2)
   input  wire logic                   mon_axi_aresetn,  // its reset; if the same: aresetn
@@ -60,6 +62,7 @@ module fabmon_axi4_bank #(
   input  wire logic [2:0]             mon_axi_arsize,
   input  wire logic [1:0]             mon_axi_arburst,
   input  wire logic                   mon_axi_arlock,
+  input  wire logic [2:0]             mon_axi_arprot,  // if Secure = 2; or tie 0
   input  wire logic                   mon_axi_arvalid,
   input  wire logic                   mon_axi_arready,
   input  wire logic [IdBits-1:0]      mon_axi_rid,
@@ -74,6 +77,7 @@ module fabmon_axi4_bank #(
   input  wire logic [2:0]             mon_axi_awsize,
   input  wire logic [1:0]             mon_axi_awburst,
   input  wire logic                   mon_axi_awlock,
+  input  wire logic [2:0]             mon_axi_awprot,  // if Secure = 2; or tie 0
   input  wire logic [5:0]             mon_axi_awatop,  // AXI5; or tie 0
   input  wire logic                   mon_axi_awvalid,
   input  wire logic                   mon_axi_awready,
@@ -120,9 +124,9 @@ module fabmon_axi4_bank #(
   output logic [31:0]                 s_apb_prdata,
   output logic                        s_apb_pslverr
 );
-  logic clk, rst_n;
+  logic clk, reset_n;
   fabmon_common_clk_rst #(.ClockEnable(ClockEnable), .Reset(Reset), .RegAsync(RegAsync)) u_clk (
-    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(rst_n)
+    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(reset_n)
   );
 
   localparam logic [5:0]  Has    = {Order, Transfers, Bursts, Exclusives, Responses, Latency};
@@ -135,45 +139,11 @@ module fabmon_axi4_bank #(
   localparam int unsigned Bytes    = 16 + $clog2(DataWidth / 8);  // bits of the widest low part
   localparam int unsigned AddWidth = (Bytes > OutWidth + 8) ? Bytes : OutWidth + 8;
 
-  if (IdWidth > 32) begin : g_bad_id_width
-    $error("IdWidth must be 0 to 32");
-    fabmon_IdWidth_must_be_0_to_32 u_refused ();
-  end
-  if (AddrWidth < 12 || AddrWidth > 64) begin : g_bad_addr_width
-    $error("AddrWidth must be 12 to 64");
-    fabmon_AddrWidth_must_be_12_to_64 u_refused ();
-  end
-  if (DataWidth < 8 || DataWidth > 1024 || (DataWidth & (DataWidth - 1)) != 0)
-  begin : g_bad_data_width
-    $error("DataWidth must be 8, 16, 32, 64, 128, 256, 512 or 1024");
-    fabmon_DataWidth_must_be_8_16_32_64_128_256_512_or_1024 u_refused ();
-  end
-  if (CounterWidth < 33 || CounterWidth > 63) begin : g_bad_counter_width
-    $error("CounterWidth must be 33 to 63");
-    fabmon_CounterWidth_must_be_33_to_63 u_refused ();
-  end
-  if (OutWidth < 1 || OutWidth > 16) begin : g_bad_out_width
-    $error("OutWidth must be 1 to 16");
-    fabmon_OutWidth_must_be_1_to_16 u_refused ();
-  end
-  if (MaxOutstanding < 1 || MaxOutstanding > 512) begin : g_bad_max_outstanding
-    $error("MaxOutstanding must be 1 to 512");
-    fabmon_MaxOutstanding_must_be_1_to_512 u_refused ();
-  end
-  if (MaxAtomics < 1 || MaxAtomics > 16) begin : g_bad_max_atomics
-    $error("MaxAtomics must be 1 to 16");
-    fabmon_MaxAtomics_must_be_1_to_16 u_refused ();
-  end
-  if (RegTimeout < 16 || RegTimeout > 65536) begin : g_bad_reg_timeout
-    $error("RegTimeout must be 16 to 65536");
-    fabmon_RegTimeout_must_be_16_to_65536 u_refused ();
-  end
-  if (SettleCycles < 16 || SettleCycles > 65536 || (SettleCycles & (SettleCycles - 1)) != 0)
-  begin : g_bad_settle_cycles
-    $error("SettleCycles must be a power of two from 16 to 65536");
-    fabmon_SettleCycles_must_be_a_power_of_two_from_16_to_65536 u_refused ();
-  end
-
+  fabmon_axi4_bank_rules #(
+    .IdWidth(IdWidth), .AddrWidth(AddrWidth), .DataWidth(DataWidth), .CounterWidth(CounterWidth),
+    .OutWidth(OutWidth), .MaxOutstanding(MaxOutstanding), .MaxAtomics(MaxAtomics),
+    .SettleCycles(SettleCycles), .Secure(Secure), .RegTimeout(RegTimeout)
+  ) u_rules ();
   // ---------------------------------------------------------------- what happens in a cycle
   fabmon_axi4_bank_pkg::pins_t  pins;
   fabmon_axi4_bank_pkg::moves_t moves;
@@ -189,9 +159,32 @@ module fabmon_axi4_bank #(
   logic [5:0]            open;
   localparam logic [IdBits-1:0] IdMask = {IdBits{IdWidth != 0}};
 
-  assign pins = {mon_axi_arvalid, mon_axi_arready, mon_axi_rvalid, mon_axi_rready,
-                 mon_axi_awvalid, mon_axi_awready, mon_axi_wvalid, mon_axi_wready,
-                 mon_axi_bvalid, mon_axi_bready, mon_axi_rlast, mon_axi_wlast, mon_axi_awatop[5]};
+  logic              rst_n, port_rst_n, take, csr_rst_n, blind, hidden, arlock, awlock;
+  logic [9:0]        seen;
+  logic [2:0]        marks, arsize, awsize;  // marks: {RLAST, WLAST, AWATOP[5]}
+  logic [IdBits-1:0] arid, rid, awid, bid;
+  logic [11:0]       araddr, awaddr;
+  logic [7:0]        arlen, awlen;
+  logic [1:0]        arburst, awburst, rresp, bresp;
+  fabmon_common_axi_watch #(
+    .Secure(Secure), .IdWidth(IdBits), .MaxOutstanding(MaxOutstanding), .MaxAtomics(MaxAtomics),
+    .SettleCycles(SettleCycles), .Others(56)
+  ) u_watch (
+    .clk_i(clk), .rst_ni(reset_n), .port_rst_ni(mon_axi_aresetn), .niden_i(niden),
+    .spniden_i(spniden), .ar_ns_i(mon_axi_arprot[1]), .aw_ns_i(mon_axi_awprot[1]),
+    .hs_i({mon_axi_arvalid, mon_axi_arready, mon_axi_rvalid, mon_axi_rready, mon_axi_awvalid,
+           mon_axi_awready, mon_axi_wvalid, mon_axi_wready, mon_axi_bvalid, mon_axi_bready}),
+    .marks_i({mon_axi_rlast, mon_axi_wlast, mon_axi_awatop[5]}),
+    .ids_i({mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid} & {4{IdMask}}),
+    .others_i({mon_axi_araddr[11:0], mon_axi_arlen, mon_axi_arsize, mon_axi_arburst,
+               mon_axi_arlock, mon_axi_rresp, mon_axi_awaddr[11:0], mon_axi_awlen,
+               mon_axi_awsize, mon_axi_awburst, mon_axi_awlock, mon_axi_bresp}),
+    .snapshot_i(snapshot), .csr_rst_ni(csr_aresetn), .rst_no(rst_n), .port_rst_no(port_rst_n),
+    .hs_o(seen), .marks_o(marks), .ids_o({arid, rid, awid, bid}), .others_o({araddr, arlen, arsize,
+    arburst, arlock, rresp, awaddr, awlen, awsize, awburst, awlock, bresp}), .snapshot_o(take),
+    .csr_rst_no(csr_rst_n), .blind_o(blind), .hidden_o(hidden)
+  );
+  assign pins = {seen, marks};
   fabmon_axi4_bank_delay #(.Depth(7)) u_clear (.clk_i(clk), .d_i(clear), .q_o(clear9));
   fabmon_axi4_bank_delay #(.Depth(7)) u_drop (.clk_i(clk), .d_i(drop), .q_o(drop8));
   always_ff @(posedge clk) clear10_q <= clear9;
@@ -200,8 +193,7 @@ module fabmon_axi4_bank #(
     .IdWidth(IdBits), .OutWidth(OutWidth), .MaxAtomics(MaxAtomics), .Open(9)
   ) u_state (
     .clk_i(clk), .rst_ni(rst_n), .clear_i(clear9), .drop_i(drop8), .freeze_i(freeze),
-    .port_rst_ni(mon_axi_aresetn), .pins_i(pins),
-    .rid_i(mon_axi_rid & IdMask), .awid_i(mon_axi_awid & IdMask),
+    .port_rst_ni(port_rst_n), .pins_i(pins), .rid_i(rid), .awid_i(awid),
     .moves_o(moves), .rst_no(rst10_n), .port_rst_no(port_rst10_n), .drop_o(drop10),
     .quiet_o(quiet), .reads_o(reads), .writes_o(writes), .count0_o(count9),
     .count1_o(count10), .count2_o(count11), .read_o(read_state), .write_o(write_state), .ar_o(ar),
@@ -231,8 +223,8 @@ module fabmon_axi4_bank #(
   fabmon_axi4_bank_wides #(.DataWidth(DataWidth), .OutWidth(OutWidth), .Width(AddWidth)) u_wides (
     .clk_i(clk), .token_i(wide_token),
     .reads_i(reads), .count9_i(count9), .writes_i(writes), .count10_i(count10),
-    .ar_i(ar[0]), .arlen_i(mon_axi_arlen), .arsize_i(mon_axi_arsize),
-    .aw_i(aw[0]), .awlen_i(mon_axi_awlen), .awsize_i(mon_axi_awsize),
+    .ar_i(ar[0]), .arlen_i(arlen), .arsize_i(arsize),
+    .aw_i(aw[0]), .awlen_i(awlen), .awsize_i(awsize),
     .low_o(values[9*AddWidth-1:3*AddWidth])
   );
   fabmon_axi4_bank_bits u_bits (
@@ -259,11 +251,11 @@ module fabmon_axi4_bank #(
     fabmon_axi4_bank_extras #(.DataWidth(DataWidth), .Has(Has), .Extras(Extras)) u_extras (
       .clk_i(clk), .ar_i(ar[0]), .aw_i(aw[0]), .b_i(b[0]), .r_i(read_state == 3'd1),
       .before_i(ahead),
-      .araddr_i(mon_axi_araddr[11:0]), .arlen_i(mon_axi_arlen), .arsize_i(mon_axi_arsize),
-      .arburst_i(mon_axi_arburst), .arlock_i(mon_axi_arlock),
-      .awaddr_i(mon_axi_awaddr[11:0]), .awlen_i(mon_axi_awlen), .awsize_i(mon_axi_awsize),
-      .awburst_i(mon_axi_awburst), .awlock_i(mon_axi_awlock),
-      .rresp_i(mon_axi_rresp), .rlast_i(mon_axi_rlast), .bresp_i(mon_axi_bresp),
+      .araddr_i(araddr), .arlen_i(arlen), .arsize_i(arsize),
+      .arburst_i(arburst), .arlock_i(arlock),
+      .awaddr_i(awaddr), .awlen_i(awlen), .awsize_i(awsize),
+      .awburst_i(awburst), .awlock_i(awlock),
+      .rresp_i(rresp), .rlast_i(marks[2]), .bresp_i(bresp),
       .token_i(token[Slots-1:48]), .event_o(hits[Slots-1:48]), .state_o(states[Slots*8-1:48*8])
     );
     for (genvar i = 0; i < Extras; i++) begin : g_place
@@ -283,8 +275,7 @@ module fabmon_axi4_bank #(
     fabmon_axi4_bank_latency #(.IdWidth(IdBits), .MaxOutstanding(MaxOutstanding)) u_latency (
       .clk_i(clk), .rst_ni(rst10_n), .clear_i(clear10_q), .drop_i(drop10),
       .moves_i(moves), .count_i(count10),
-      .arid_i(mon_axi_arid & IdMask), .rid_i(mon_axi_rid & IdMask),
-      .awid_i(mon_axi_awid & IdMask), .bid_i(mon_axi_bid & IdMask),
+      .arid_i(arid), .rid_i(rid), .awid_i(awid), .bid_i(bid),
       .wipe_i(wipe), .restart_i(restart), .value_o(value), .none_o(ones[51:48]),
       .some_o(tracked), .orphan_o(latency_orphan), .lost_o(latency_lost)
     );
@@ -301,7 +292,7 @@ module fabmon_axi4_bank #(
     assign latency_orphan = '0;
     assign ones         = '0;
     logic unused;
-    assign unused = ^{ahead, mon_axi_arid, mon_axi_bid, moves};
+    assign unused = ^{ahead, arid, bid, moves};
   end
 
   // ---------------------------------------------------------------- scan and words
@@ -332,8 +323,8 @@ module fabmon_axi4_bank #(
     .Values(Latency ? Slots'(15) << 48 : '0)
   ) u_words (
     .clk_i(clk), .begin_i(begins), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear),
-    .zero_i(zero), .wanted_i(wanted), .slot2_o(slot2),
-    .first2_o(first2), .slot3_o(slot3), .gap3_o(gap3),
+    .zero_i(zero), .wanted_i(wanted), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3),
+    .gap3_o(gap3),
     .add_i(add), .one_i(one), .ones_i(all_ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
     .visit5_o(visit5), .slot5_o(slot5), .over5_i(over5),
     .bank_i(bank), .read_bank_i(read_bank), .read_slot_i(read_slot),
@@ -341,17 +332,32 @@ module fabmon_axi4_bank #(
   );
 
   // ---------------------------------------------------------------- registers
-  logic        req, we, ack, unused_ns, ids_ns, ids_hit, port_irq;
+  logic        req, we, ns, ack, reg_req, reg_we, control, enables, ids_ns, ids_hit, port_irq;
   logic [11:0] addr, ids_addr;
-  logic [31:0] wdata, rdata, ids_data;
-  logic [3:0]  wstrb;
+  logic [31:0] wdata, rdata, reg_wdata, reg_rdata, ids_data;
+  logic [3:0]  wstrb, reg_wstrb;
+
+  assign control = (addr[11:2] == fabmon_axi4_bank_reg_pkg::RegUctrlL[11:2]) |
+                   (addr[11:2] == fabmon_axi4_bank_reg_pkg::RegU1ctrlL[11:2]) |
+                   (addr[11:2] == fabmon_axi4_bank_reg_pkg::RegU2ctrlL[11:2]);
+  assign enables = (addr[11:2] == fabmon_axi4_bank_reg_pkg::RegExtIrqEn[11:2]) |
+                   (addr[11:2] == fabmon_axi4_bank_reg_pkg::RegExtIrqEn1[11:2]) |
+                   (addr[11:2] == fabmon_axi4_bank_reg_pkg::RegExtIrqEn2[11:2]);
+  fabmon_axi4_lock #(.Secure(Secure), .LockAddr(fabmon_axi4_bank_reg_pkg::RegExtLock)) u_lock (
+    .clk_i(clk), .rst_ni(reset_n), .csr_rst_ni(csr_rst_n), .blind_i(blind), .hidden_i(hidden),
+    .control_i(control), .config_i(enables),
+    .open_i(addr[11:2] == fabmon_axi4_bank_reg_pkg::RegExtOpen[11:2]),
+    .req_i(req), .we_i(we), .ns_i(ns), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb),
+    .rdata_o(rdata), .req_o(reg_req), .we_o(reg_we), .wdata_o(reg_wdata), .wstrb_o(reg_wstrb),
+    .ack_i(ack), .rdata_i(reg_rdata)
+  );
 
   fabmon_axi4_bank_regs #(
     .CounterWidth(CounterWidth), .Has(Has), .Extras(Extras), .UnitId(UnitId)
   ) u_regs (
-    .clk_i(clk), .rst_ni(rst_n), .csr_rst_ni(csr_aresetn), .snapshot_i(snapshot),
-    .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
-    .rdata_o(rdata),
+    .clk_i(clk), .rst_ni(rst_n), .csr_rst_ni(csr_rst_n), .snapshot_i(take),
+    .req_i(reg_req), .we_i(reg_we), .addr_i(addr), .wdata_i(reg_wdata), .wstrb_i(reg_wstrb),
+    .ack_o(ack), .rdata_o(reg_rdata),
     .freeze_o(freeze), .clear_o(clear), .lost_i({latency_lost, state_lost}),
     .open_i(open), .open_ones_o(open_ones), .drop_o(drop),
     .snap_o(snap), .snap_clear_o(snap_clear), .round_o(round_wanted), .wait_o(waiting),
@@ -368,9 +374,10 @@ module fabmon_axi4_bank #(
   ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
   fabmon_common_reg_slave #(
     .AddrWidth(12), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
-    .LinkAddr(fabmon_axi4_bank_reg_pkg::RegExtLink), .AsyncReset(Reset)
+    .LinkAddr(fabmon_axi4_bank_reg_pkg::RegExtLink), .Secured(Secure == 1),
+    .SecureOnly(Secure == 1), .AsyncReset(Reset)
   ) u_slave (
-    .clk_i(clk), .rst_ni(rst_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
+    .clk_i(clk), .rst_ni(reset_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
@@ -379,16 +386,15 @@ module fabmon_axi4_bank #(
     .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
     .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
     .ids_ns_o(ids_ns), .ids_addr_o(ids_addr), .ids_hit_i(ids_hit), .ids_data_i(ids_data),
-    .req_o(req), .we_o(we), .ns_o(unused_ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
+    .req_o(req), .we_o(we), .ns_o(ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
     .ack_i(ack), .rdata_i(rdata), .irq_i(port_irq), .irq_o(irq)
   );
 
   // Tools recognise a bus only if the whole port is there; the monitor does not use all pins.
   logic unused;
-  assign unused = ^{mon_axi_araddr, mon_axi_arburst, mon_axi_arlock, mon_axi_rdata, mon_axi_rresp,
-                    mon_axi_awaddr, mon_axi_awburst, mon_axi_awlock, mon_axi_awatop[4:0],
-                    mon_axi_wdata, mon_axi_wstrb,
-                    mon_axi_bresp, token, slot2};
+  assign unused = ^{mon_axi_araddr, mon_axi_arprot, mon_axi_rdata, mon_axi_awaddr, mon_axi_awprot,
+                    mon_axi_awatop[4:0], mon_axi_wdata, mon_axi_wstrb, token, slot2, araddr, awaddr,
+                    arburst, awburst, arlock, awlock, rresp, bresp};
 endmodule
 
 `default_nettype wire

@@ -39,6 +39,7 @@ package fabmon_axi4_bank_reg_pkg;
   localparam logic [11:0] RegExtFlags              = 12'h430;
   localparam logic [11:0] RegExtOpen               = 12'h434;
   localparam logic [11:0] RegExtLink               = 12'h438;
+  localparam logic [11:0] RegExtLock               = 12'h43C;
   localparam logic [11:0] RegU1disL                = 12'h480;
   localparam logic [11:0] RegU1disH                = 12'h484;
   localparam logic [11:0] RegU1cadrL               = 12'h488;

@@ -37,6 +37,7 @@ package fabmon_axi4_reg_pkg;
   localparam logic [11:0] RegExtSnapOv             = 12'h418;
   localparam logic [11:0] RegExtOpen               = 12'h434;
   localparam logic [11:0] RegExtLink               = 12'h438;
+  localparam logic [11:0] RegExtLock               = 12'h43C;
   localparam logic [11:0] RegSnapL                 = 12'h440;
   localparam logic [11:0] RegSnapH                 = 12'h444;
 endpackage

@@ -14,6 +14,9 @@
 // With AsyncReset = 1 the outputs take their reset values without a clock. For that, interrupts
 // have one flip-flop more if RegAsync = 0.
 //
+// With SecureOnly = 1 a Non-secure access is refused: it ends in its first cycle on the register
+// bus with an error, reads 0 and does nothing; but with RegAsync = 1 LINK is open to all.
+//
 // Limits: with RegAsync = 0 `ids_*` do nothing, and LINK is an address without a register.
 `ifndef FABMON_COMMON_REG_SLAVE_SV
 `define FABMON_COMMON_REG_SLAVE_SV
@@ -27,6 +30,7 @@ module fabmon_common_reg_slave #(
   parameter int unsigned          RegTimeout = 64,    // 16-65536: of an access, if RegAsync
   parameter logic [AddrWidth-1:0] LinkAddr   = '0,    // byte address of LINK
   parameter bit                   Secured    = 1'b0,  // 1: LINK.IRQ_ENABLE is for Secure accesses
+  parameter bit                   SecureOnly = 1'b0,  // 1: so are all other registers
   parameter int unsigned          NumIrq     = 1,     // 1-8: interrupts
   parameter bit                   AsyncReset = 1'b0   // 1: the resets act without a clock
 ) (
@@ -85,7 +89,7 @@ module fabmon_common_reg_slave #(
 );
   localparam int unsigned Width = 2 + AddrWidth + DataWidth + DataWidth / 8;
 
-  logic                   bus_clk, bus_rst_n, req, we, ns, ack, err;
+  logic                   bus_clk, bus_rst_n, bus_req, req, we, ns, ack, err, refused;
   logic [AddrWidth-1:0]   addr;
   logic [DataWidth-1:0]   wdata, rdata;
   logic [DataWidth/8-1:0] wstrb;
@@ -101,9 +105,19 @@ module fabmon_common_reg_slave #(
     .s_axil_rdata, .s_axil_rresp, .s_axil_rvalid, .s_axil_rready,
     .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
     .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
-    .req_o(req), .we_o(we), .ns_o(ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
-    .ack_i(ack), .err_i(err), .rdata_i(rdata)
+    .req_o(bus_req), .we_o(we), .ns_o(ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
+    .ack_i(ack | (bus_req & refused)), .err_i(err | refused),
+    .rdata_i(rdata & ~{DataWidth{refused}})
   );
+  if (SecureOnly) begin : g_secure_only
+    localparam int unsigned LowBits = $clog2(DataWidth / 8);
+    logic link;
+    assign link    = RegAsync & (addr[AddrWidth-1:LowBits] == LinkAddr[AddrWidth-1:LowBits]);
+    assign refused = ns & ~link;
+  end else begin : g_open
+    assign refused = 1'b0;
+  end
+  assign req        = bus_req & ~refused;
   assign ids_ns_o   = ns;
   assign ids_addr_o = addr;
 

@@ -22,6 +22,11 @@ fabmon_stats_access_pkg.sv
 ../fabmon_common/fabmon_common_axi_atomics.sv
 ../fabmon_common/fabmon_common_onehot_index.sv
 ../fabmon_common/fabmon_common_axi_settled.sv
+../fabmon_common/fabmon_common_axi_owner.sv
+../fabmon_common/fabmon_common_axi_secure.sv
+../fabmon_common/fabmon_common_axi_watch.sv
+../fabmon_common/fabmon_common_reg_lock.sv
+../fabmon_common/fabmon_common_apb_watch.sv
 ../fabmon_common/fabmon_common_ram_1r1w.sv
 ../fabmon_common/fabmon_common_ram_nr1w.sv
 ../fabmon_common/fabmon_common_ram_async.sv
@@ -52,6 +57,7 @@ fabmon_stats_hist.sv
 fabmon_stats_decode.sv
 fabmon_stats_regs.sv
 fabmon_stats_ids.sv
+fabmon_stats_lock.sv
 fabmon_stats_pending.sv
 fabmon_stats_core.sv
 fabmon_stats.sv

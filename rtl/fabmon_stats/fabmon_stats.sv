@@ -16,6 +16,7 @@ module fabmon_stats #(
   parameter int unsigned BinWidth   = 32,    // 16-64: bits of a bin's counter
   parameter int unsigned NumDealloc = 2,     // 1-N: samples taken in one cycle
   parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histogram
+  parameter int unsigned Secure     = 0,     // 0 off, 1: registers are for Secure software alone
   parameter bit          Apb        = 1'b0,  // 0: AXI4-Lite slave, 1: APB4 slave
   parameter bit          RegAsync   = 1'b0,  // 1: the register bus has a clock of its own
   parameter int unsigned RegTimeout = 64,    // 16-65536: cycles of an access, if RegAsync
@@ -73,10 +74,10 @@ module fabmon_stats #(
   );
 
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
-  logic        req, we, ack, unused_ns, ids_ns, ids_hit, port_irq, unused_forget;
+  logic        req, we, ns, ack, reg_req, reg_we, ids_ns, ids_hit, port_irq, unused_forget;
   logic [15:0] addr, ids_addr;
-  logic [31:0] wdata, rdata, ids_data;
-  logic [3:0]  wstrb;
+  logic [31:0] wdata, rdata, reg_wdata, reg_rdata, ids_data;
+  logic [3:0]  wstrb, reg_wstrb;
 
   logic [N-1:0] alloc_q, dealloc_q;
   logic         full_q;
@@ -107,6 +108,10 @@ module fabmon_stats #(
     $error("RegTimeout must be 16 to 65536");
     fabmon_RegTimeout_must_be_16_to_65536 u_refused ();
   end
+  if (Secure > 1) begin : g_bad_secure
+    $error("Secure must be 0 or 1");
+    fabmon_Secure_must_be_0_or_1 u_refused ();
+  end
   fabmon_stats_core #(
     .N((N < 1) ? 1 : N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
     .NumDealloc((NumDealloc < 1) ? 1 : NumDealloc), .HistWidth(HistWidth)
@@ -117,8 +122,13 @@ module fabmon_stats #(
     .unsettled_i(2'd0), .forget_o(unused_forget),
     .table_full_i(full_q),
     .orphan_i(2'd0),
-    .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
-    .rdata_o(rdata), .irq_o(port_irq)
+    .req_i(reg_req), .we_i(reg_we), .addr_i(addr), .wdata_i(reg_wdata), .wstrb_i(reg_wstrb),
+    .ack_o(ack), .rdata_o(reg_rdata), .irq_o(port_irq)
+  );
+  fabmon_stats_lock #(.Secure(Secure)) u_lock (
+    .clk_i(clk), .rst_ni(rst_n), .blind_i(1'b0), .req_i(req), .we_i(we), .ns_i(ns),
+    .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .rdata_o(rdata), .req_o(reg_req),
+    .we_o(reg_we), .wdata_o(reg_wdata), .wstrb_o(reg_wstrb), .ack_i(ack), .rdata_i(reg_rdata)
   );
 
   fabmon_stats_ids #(
@@ -127,7 +137,8 @@ module fabmon_stats #(
   ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
   fabmon_common_reg_slave #(
     .AddrWidth(16), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
-    .LinkAddr(16'(fabmon_stats_reg_pkg::RegLink)), .AsyncReset(Reset)
+    .LinkAddr(16'(fabmon_stats_reg_pkg::RegLink)), .Secured(Secure == 1),
+    .SecureOnly(Secure == 1), .AsyncReset(Reset)
   ) u_slave (
     .clk_i(clk), .rst_ni(rst_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
@@ -138,7 +149,7 @@ module fabmon_stats #(
     .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
     .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
     .ids_ns_o(ids_ns), .ids_addr_o(ids_addr), .ids_hit_i(ids_hit), .ids_data_i(ids_data),
-    .req_o(req), .we_o(we), .ns_o(unused_ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
+    .req_o(req), .we_o(we), .ns_o(ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
     .ack_i(ack), .rdata_i(rdata), .irq_i(port_irq), .irq_o(irq)
   );
 endmodule

@@ -3,7 +3,8 @@
 //
 // fabmon_stats_apb: latency timers and bins beside an APB4 requester, an entry for each PSEL line.
 //
-//     pins -> fabmon_atui_apb -> fabmon_stats_core -> bus slave
+//     pins -> fabmon_common_apb_watch -> fabmon_atui_apb -> fabmon_stats_core ->
+//     fabmon_stats_lock -> bus slave
 //
 // Connect mon_apb_* to the watched port; all are inputs. One transfer ends at a time.
 // Registers and their exact timing: docs/reference.
@@ -15,6 +16,7 @@ module fabmon_stats_apb #(
   parameter int unsigned TimerWidth = 32,    // 8-32: bits of a latency
   parameter int unsigned BinWidth   = 32,    // 16-64: bits of a bin's counter
   parameter int unsigned HistWidth  = 0,     // 0, or 8-TimerWidth: log-linear histogram
+  parameter int unsigned Secure     = 0,     // 0 off, 1 registers Secure only, 2 filter
   parameter bit          Apb        = 1'b0,  // 0: AXI4-Lite slave, 1: APB4 slave
   parameter bit          RegAsync   = 1'b0,  // 1: the register bus has a clock of its own
   parameter int unsigned RegTimeout = 64,    // 16-65536: cycles of an access, if RegAsync
@@ -27,10 +29,13 @@ module fabmon_stats_apb #(
   output logic                            irq,  // level: an enabled flag of STATUS is set
   input  wire logic                       reg_clk,  // of the registers if RegAsync; or tie aclk
   input  wire logic                       reg_rst_n,  // its reset; or tie aresetn
+  input  wire logic                       niden,    // 1: traffic may be seen, if Secure = 2; or 0
+  input  wire logic                       spniden,  // 1: Secure traffic, too, if Secure = 2; or 0
 
   // the watched port (ARM IHI 0024C), as far as it is looked at
   input  wire logic [N-1:0]               mon_apb_psel,
   input  wire logic                       mon_apb_penable,
+  input  wire logic [2:0]                 mon_apb_pprot,  // if Secure = 2; or tie 0
   input  wire logic                       mon_apb_pready,  // of the selected completer
 
   // registers, AXI4-Lite (Apb = 0)
@@ -66,16 +71,16 @@ module fabmon_stats_apb #(
   output logic [31:0]                     s_apb_prdata,
   output logic                            s_apb_pslverr
 );
-  logic clk, rst_n;
+  logic clk, reset_n;
   fabmon_common_clk_rst #(.ClockEnable(ClockEnable), .Reset(Reset), .RegAsync(RegAsync)) u_clk (
-    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(rst_n)
+    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(reset_n)
   );
 
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
-  logic        req, we, ack, unused_ns, ids_ns, ids_hit, port_irq, unused_forget;
+  logic        req, we, ns, ack, reg_req, reg_we, ids_ns, ids_hit, port_irq, unused_forget;
   logic [15:0] addr, ids_addr;
-  logic [31:0] wdata, rdata, ids_data;
-  logic [3:0]  wstrb;
+  logic [31:0] wdata, rdata, reg_wdata, reg_rdata, ids_data;
+  logic [3:0]  wstrb, reg_wstrb;
 
   logic [N-1:0]        alloc, dealloc, alloc_q, dealloc_q;
   logic                close_q;
@@ -91,8 +96,23 @@ module fabmon_stats_apb #(
     $error("RegTimeout must be 16 to 65536");
     fabmon_RegTimeout_must_be_16_to_65536 u_refused ();
   end
+  if (Secure > 2) begin : g_bad_secure
+    $error("Secure must be 0 to 2");
+    fabmon_Secure_must_be_0_to_2 u_refused ();
+  end
+
+  logic [N-1:0] psel;
+  logic         rst_n, penable, pready;
+  fabmon_common_apb_watch #(.Secure(Secure), .N(N)) u_watch (
+    .clk_i(clk), .rst_ni(reset_n), .niden_i(niden), .spniden_i(spniden),
+    .ns_i(mon_apb_pprot[1]), .psel_i(mon_apb_psel), .penable_i(mon_apb_penable),
+    .pready_i(mon_apb_pready), .rst_no(rst_n), .psel_o(psel), .penable_o(penable), .pready_o(pready)
+  );
+  logic unused_prot;
+  assign unused_prot = ^{mon_apb_pprot[2], mon_apb_pprot[0]};
+
   fabmon_atui_apb #(.N(N)) u_atui (
-    .psel_i(mon_apb_psel), .penable_i(mon_apb_penable), .pready_i(mon_apb_pready),
+    .psel_i(psel), .penable_i(penable), .pready_i(pready),
     .alloc_o(alloc), .dealloc_o(dealloc)
   );
 
@@ -119,8 +139,13 @@ module fabmon_stats_apb #(
     .close_i({1'b0, close_q}), .close_idx_i({{IdxWidth{1'b0}}, close_idx_q}), .at_once_i(2'd0),
     .silent_i(1'b0), .unsettled_i(2'd0), .forget_o(unused_forget),
     .table_full_i(1'b0), .orphan_i(2'd0),
-    .req_i(req), .we_i(we), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .ack_o(ack),
-    .rdata_o(rdata), .irq_o(port_irq)
+    .req_i(reg_req), .we_i(reg_we), .addr_i(addr), .wdata_i(reg_wdata), .wstrb_i(reg_wstrb),
+    .ack_o(ack), .rdata_o(reg_rdata), .irq_o(port_irq)
+  );
+  fabmon_stats_lock #(.Secure(Secure)) u_lock (
+    .clk_i(clk), .rst_ni(reset_n), .blind_i(1'b0), .req_i(req), .we_i(we), .ns_i(ns),
+    .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .rdata_o(rdata), .req_o(reg_req),
+    .we_o(reg_we), .wdata_o(reg_wdata), .wstrb_o(reg_wstrb), .ack_i(ack), .rdata_i(reg_rdata)
   );
 
   fabmon_stats_ids #(
@@ -129,9 +154,10 @@ module fabmon_stats_apb #(
   ) u_ids (.ns_i(ids_ns), .addr_i(ids_addr), .hit_o(ids_hit), .data_o(ids_data));
   fabmon_common_reg_slave #(
     .AddrWidth(16), .Apb(Apb), .RegAsync(RegAsync), .RegTimeout(RegTimeout),
-    .LinkAddr(16'(fabmon_stats_reg_pkg::RegLink)), .AsyncReset(Reset)
+    .LinkAddr(16'(fabmon_stats_reg_pkg::RegLink)), .Secured(Secure == 1),
+    .SecureOnly(Secure == 1), .AsyncReset(Reset)
   ) u_slave (
-    .clk_i(clk), .rst_ni(rst_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
+    .clk_i(clk), .rst_ni(reset_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,
@@ -140,7 +166,7 @@ module fabmon_stats_apb #(
     .s_apb_paddr, .s_apb_pprot, .s_apb_psel, .s_apb_penable, .s_apb_pwrite, .s_apb_pwdata,
     .s_apb_pstrb, .s_apb_pready, .s_apb_prdata, .s_apb_pslverr,
     .ids_ns_o(ids_ns), .ids_addr_o(ids_addr), .ids_hit_i(ids_hit), .ids_data_i(ids_data),
-    .req_o(req), .we_o(we), .ns_o(unused_ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
+    .req_o(req), .we_o(we), .ns_o(ns), .addr_o(addr), .wdata_o(wdata), .wstrb_o(wstrb),
     .ack_i(ack), .rdata_i(rdata), .irq_i(port_irq), .irq_o(irq)
   );
 endmodule

@@ -34,6 +34,7 @@ package fabmon_stats_reg_pkg;
   localparam int unsigned RegLink           = 'h0058;
   localparam int unsigned RegPending        = 'h005C;
   localparam int unsigned RegAnswer         = 'h0060;
+  localparam int unsigned RegLock           = 'h0064;
   localparam int unsigned RegHistLo         = 'h0800;
   localparam int unsigned RegHistHi         = 'h0804;
   localparam int unsigned RegLatTmrVal      = 'h1000;

@@ -70,26 +70,29 @@ PINS = {
 }
 # What an input is where nothing is connected: a monitor that is not connected sees an idle bus.
 UNCONNECTED = {"clk_en": 1, "csr_aresetn": 1, "mon_axi_aresetn": 1, "snapshot": 0, "sh_override": 0,
-               "mon_table_full": 0, "reg_clk": 0, "reg_rst_n": 1}  # fmt: skip
+               "mon_table_full": 0, "reg_clk": 0, "reg_rst_n": 1, "niden": 1,
+               "spniden": 0}  # fmt: skip
 # What belongs to the mesh of cmn, whose vectors are no parameters here.
 FIXED = {"cmn": ["MeshX", "MeshY", "NumDtc", "RootXp", "RootPort"]}
 # The parameters of a map, as numbers or as parameters of the top.
 MAPS = {
     "axi4": {"N": "NumCounters", "W": "CounterWidth", "UNIT_ID": "UnitId",
-             "ADVANCED": "AdvancedLatency", "REG_ASYNC": "RegAsync"},
+             "ADVANCED": "AdvancedLatency", "REG_ASYNC": "RegAsync", "SECURE": "Secure"},
     "axi4_bank": {"N": 0, "W": "CounterWidth", "UNIT_ID": "UnitId", "LATENCY": "Latency",
                   "RESPONSES": "Responses", "EXCLUSIVES": "Exclusives", "BURSTS": "Bursts",
-                  "TRANSFERS": "Transfers", "ORDER": "Order", "REG_ASYNC": "RegAsync"},
+                  "TRANSFERS": "Transfers", "ORDER": "Order", "REG_ASYNC": "RegAsync",
+                  "SECURE": "Secure"},
     "cci400": {"REVISION": "Revision", "REG_ASYNC": "RegAsync"},
     "stats": {"N": "N", "NBINS": "NumBins", "TIMER_W": "TimerWidth", "BIN_W": "BinWidth",
               "COUNT_W": "BinWidth", "NUM_DEALLOC": "NumDealloc", "HIST": 0, "HIST_W": 0,
-              "HIST_PORTS": 0, "HIST_BINS": 0, "REG_ASYNC": "RegAsync"},
+              "HIST_PORTS": 0, "HIST_BINS": 0, "REG_ASYNC": "RegAsync", "SECURE": "Secure"},
 }  # fmt: skip
 # Where a top has no parameter of that name: fixed in it.
 INSIDE = {"stats_axi": {"NumDealloc": 2}, "stats_apb": {"NumDealloc": 1}}
 FAMILIES = ["zynq", "zynquplus", "versal", "artix7", "kintex7", "virtex7", "spartan7"]
 FAMILIES += ["artixuplus", "kintexu", "kintexuplus", "virtexu", "virtexuplus"]
-ACCESS = {"RO": "read-only", "RW": "read-write", "RW1C": "read-write", "W1": "write-only"}
+ACCESS = {"RO": "read-only", "RW": "read-write", "RW1C": "read-write", "RW1S": "read-write",
+          "W1": "write-only"}
 
 
 def add(parent, tag, text=None, space=SPIRIT, **attributes):
@@ -261,6 +264,8 @@ def add_registers(block, monitor, values):
             add(one, "access", ACCESS[field["access"]])
             if field["access"] == "RW1C":
                 add(one, "modifiedWriteValue", "oneToClear")
+            if field["access"] == "RW1S":
+                add(one, "modifiedWriteValue", "oneToSet")
 
 
 def add_memory(component, monitor, top, parameters, address_bits, data_bits):

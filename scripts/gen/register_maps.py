@@ -126,6 +126,8 @@ def access(field):
         return "RW"
     if onwrite.name == "woclr":
         return "RW1C"
+    if onwrite.name == "woset":
+        return "RW1S"
     sys.exit(f"{field.get_path()}: no rule for onwrite = {onwrite.name}")
 
 

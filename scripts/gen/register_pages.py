@@ -33,6 +33,7 @@ ACCESS = {
     "RO": "read only",
     "RW": "read and write",
     "RW1C": "read; write 1 to clear",
+    "RW1S": "read; write 1 to set, until a reset",
     "W1": "write 1 to act; reads 0",
 }
 # The property `security`, see the maps that have it.

@@ -42,10 +42,12 @@ Kind identify(Host& host, const Place& place) {
   if (stats == kStatsId) return Kind::kStats;
   fabmon_cci400 cci400{};
   if (fabmon_cci400_discover(&cci400, &bus) == FABMON_OK) return Kind::kCci400;
+  const bool silent = axi4 == 0 && stats == 0;
   throw Error(
       fmt::format("no monitor: EXT_ID (400h) is {:#010x}, not {:#010x}; ID (0h) is {:#010x},"
-                  " not {:#010x}; and it is no CCI-400",
-                  axi4, kAxi4Id, stats, kStatsId));
+                  " not {:#010x}; and it is no CCI-400{}",
+                  axi4, kAxi4Id, stats, kStatsId,
+                  silent ? " (one with Secure = 1 reads 0 to Non-secure software)" : ""));
 }
 
 std::unique_ptr<Monitor> open_monitor(Host& host, const Place& place, const Options& options,
@@ -111,6 +113,9 @@ void check(fabmon_status status, const char* what) {
           fmt::format("{}: the monitor drops it, for others are asked for all the time", what));
     case FABMON_TIMEOUT:
       throw Error(fmt::format("{}: never done: do clock and reset of the monitor run?", what));
+    case FABMON_LOCKED:
+      throw Error(
+          fmt::format("{}: the configuration is locked until a reset of the monitor", what));
     case FABMON_NOT_SUPPORTED:
       throw Error(fmt::format("{}: this build cannot do it", what));
     default:

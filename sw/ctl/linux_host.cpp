@@ -40,7 +40,9 @@ sigset_t our_signals() {
 
 // Where nothing answers an address, many buses answer by this signal.
 extern "C" void bus_error(int) {
-  static constexpr char kLine[] = "fabmonctl: bus error: nothing answers at this address\n";
+  static constexpr char kLine[] =
+      "fabmonctl: bus error: nothing answers at this address, or it refuses "
+      "Non-secure accesses (Secure = 1)\n";
   [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kLine, sizeof kLine - 1);
   ::_exit(2);
 }

@@ -61,6 +61,8 @@ class Monitor {
   virtual std::vector<Count> take() = 0;
   /// Stops all counters; the take() that follows is of the last cycle.
   virtual void end() = 0;
+  /// Locks the configuration until the monitor's reset. False: this kind has no lock.
+  virtual bool lock() { return false; }
   /// The stats monitor, for its bins and histograms; null of any other kind.
   virtual const fabmon_stats* stats() const { return nullptr; }
   /// What the monitor says of its own counts, after end(): overflows, requests that it lost.

@@ -37,6 +37,11 @@ class Axi4 : public Monitor {
     }
   }
 
+  bool lock() override {
+    check(fabmon_axi4_lock(&monitor_), "lock of axi4");
+    return true;
+  }
+
   std::string kind() const override { return monitor_.fixed ? "axi4_bank" : "axi4"; }
   std::string summary() const override {
     return fmt::format("{} counters of {} bits", monitor_.num_counters, monitor_.width);

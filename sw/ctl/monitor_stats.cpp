@@ -52,6 +52,11 @@ class Stats : public Monitor {
     check(fabmon_stats_discover(&monitor_, &bus), "stats");
   }
 
+  bool lock() override {
+    check(fabmon_stats_lock(&monitor_), "lock of stats");
+    return true;
+  }
+
   std::string kind() const override { return "stats"; }
   std::string summary() const override {
     std::string text = fmt::format("{} bins of {} bits, {} entries", monitor_.num_bins,

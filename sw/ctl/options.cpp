@@ -98,6 +98,13 @@ CLI::App* add_histogram(CLI::App& app, Options& options) {
   return histogram;
 }
 
+CLI::App* add_lock(CLI::App& app, Options& options) {
+  CLI::App* const lock = app.add_subcommand(
+      "lock", "Lock the configuration of axi4, axi4_bank or stats until its reset");
+  add_devices(*lock, options);
+  return lock;
+}
+
 }  // namespace
 
 std::optional<Options> parse_command_line(int argc, const char* const* argv, std::string& text) {
@@ -111,6 +118,7 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv, std
   const CLI::App* const list = add_list(app, options);
   const CLI::App* const stat = add_stat(app, options);
   add_histogram(app, options);
+  const CLI::App* const lock = add_lock(app, options);
   try {
     app.parse(static_cast<int>(end - argv), argv);
   } catch (const CLI::CallForHelp&) {
@@ -122,12 +130,14 @@ std::optional<Options> parse_command_line(int argc, const char* const* argv, std
     throw Error(reason.substr(0, reason.find('\n')) + " (fabmonctl --help)");
   }
   if (app.get_subcommands().empty())
-    throw Error("which: list, stat or histogram? (fabmonctl --help)");
+    throw Error("which: list, stat, histogram or lock? (fabmonctl --help)");
   options.command = list->parsed()   ? Command::kList
                     : stat->parsed() ? Command::kStat
+                    : lock->parsed() ? Command::kLock
                                      : Command::kHistogram;
   if (end != argv + argc) {
     if (list->parsed()) throw Error("list takes no command");
+    if (lock->parsed()) throw Error("lock takes no command");
     if (options.program.empty()) throw Error("no command behind --");
     if (options.timeout_ms) throw Error("--timeout and a command exclude each other");
   }

@@ -13,7 +13,7 @@
 
 namespace fabmon::ctl {
 
-enum class Command : std::uint8_t { kList, kStat, kHistogram };
+enum class Command : std::uint8_t { kList, kStat, kHistogram, kLock };
 
 /// What was asked for.
 struct Options {

@@ -74,12 +74,13 @@ enum fabmon_status fabmon_axi4_discover(struct fabmon_axi4 *monitor, const struc
 
 /// Puts the monitor into a known state: stopped, counts, overflow flags and interrupt enables 0
 /// and, in axi4, all counters counting nothing. What is open on the port stays known to the
-/// monitor.
+/// monitor. FABMON_LOCKED: the configuration is locked, nothing is written.
 enum fabmon_status fabmon_axi4_reset(const struct fabmon_axi4 *monitor);
 
 /// Makes a counter count this event and clears its count: the cycle after the second write is the
 /// first that counts, if the monitor is not stopped. FABMON_NO_COUNTER: counter >= num_counters;
-/// FABMON_NOT_SUPPORTED: axi4_bank, whose counters are fixed (fabmon_axi4_find()).
+/// FABMON_NOT_SUPPORTED: axi4_bank, whose counters are fixed (fabmon_axi4_find()); FABMON_LOCKED:
+/// the configuration is locked, nothing is written.
 enum fabmon_status fabmon_axi4_configure(const struct fabmon_axi4 *monitor, uint32_t counter,
                                          const struct fabmon_axi4_event *event);
 
@@ -176,6 +177,16 @@ enum fabmon_status fabmon_axi4_open(const struct fabmon_axi4 *monitor, uint32_t 
 /// Clears these sticky flags of EXT_OPEN; others are ignored. One that is set in the same cycle
 /// wins; RD_LOWER_BOUND and WR_LOWER_BOUND are, as long as the direction is unsettled.
 enum fabmon_status fabmon_axi4_clear_open(const struct fabmon_axi4 *monitor, uint32_t flags);
+
+/// Locks the configuration until a reset of the monitor (EXT_LOCK.LOCK): selections, filters,
+/// interrupt enables and FREEZE stay as they are; counts can be cleared and read, snapshots taken.
+/// FABMON_NOT_SUPPORTED: the monitor has no lock, or lets only Secure software set it.
+enum fabmon_status fabmon_axi4_lock(const struct fabmon_axi4 *monitor);
+
+/// EXT_LOCK, bits FABMON_AXI4_EXT_LOCK_* of fabmon_axi4_regs.h: whether the configuration is
+/// locked; SECURE, the parameter of the build; with SECURE = 2 whether all traffic is hidden
+/// (BLIND), was (LOST), or a write was (HIDDEN).
+enum fabmon_status fabmon_axi4_security(const struct fabmon_axi4 *monitor, uint32_t *word);
 
 /// Forgets what is open (EXT_OPEN.CLEAR): the open counts, tracked IDs and waiting atomic
 /// operations become 0, both directions are unsettled until the port was silent or in reset. For a

@@ -78,9 +78,19 @@ struct fabmon_stats_totals {
 enum fabmon_status fabmon_stats_discover(struct fabmon_stats *monitor,
                                          const struct fabmon_bus *bus);
 
+/// Locks the configuration until a reset of the monitor (LOCK.LOCK): bins, timers, interrupt
+/// enables, enable and freeze stay as they are; counts and flags can be cleared and read, snapshots
+/// taken. FABMON_NOT_SUPPORTED: the monitor has no lock, or lets only Secure software set it.
+enum fabmon_status fabmon_stats_lock(const struct fabmon_stats *monitor);
+
+/// LOCK, bits FABMON_STATS_LOCK_* of fabmon_stats_regs.h: whether the configuration is locked;
+/// SECURE, the parameter of the build; with SECURE = 2 whether all traffic is hidden (BLIND) or was
+/// (LOST).
+enum fabmon_status fabmon_stats_security(const struct fabmon_stats *monitor, uint32_t *word);
+
 /// Makes a bin count this; its count and overflow stay. The boundaries are two writes, during which
 /// it is disabled. FABMON_NO_COUNTER: bin >= num_bins; FABMON_BAD_ARGUMENT: a boundary or limit
-/// above its range, nothing is written.
+/// above its range, nothing is written; FABMON_LOCKED: neither, as the configuration is locked.
 enum fabmon_status fabmon_stats_configure_bin(const struct fabmon_stats *monitor, uint32_t bin,
                                               const struct fabmon_stats_bin *settings);
 
@@ -91,7 +101,7 @@ enum fabmon_status fabmon_stats_configured_bin(const struct fabmon_stats *monito
 
 /// Sets up the timer of an entry; the request that it measures is dropped, so do it while the port
 /// is idle. FABMON_NO_COUNTER: entry >= num_entries; FABMON_BAD_ARGUMENT: a limit above its range,
-/// nothing is written.
+/// nothing is written; FABMON_LOCKED: neither, as the configuration is locked.
 enum fabmon_status fabmon_stats_configure_timer(const struct fabmon_stats *monitor, uint32_t entry,
                                                 const struct fabmon_stats_timer *settings);
 

@@ -14,7 +14,8 @@ enum fabmon_status {
   FABMON_BAD_ARGUMENT,   ///< a value that its register field cannot hold
   FABMON_NOT_SUPPORTED,  ///< this form or build of the monitor cannot do it
   FABMON_LOST,           ///< the monitor dropped the snapshot that was asked for
-  FABMON_TIMEOUT         ///< the monitor did not finish within the bound of reads
+  FABMON_TIMEOUT,        ///< the monitor did not finish within the bound of reads
+  FABMON_LOCKED          ///< the configuration is locked until a reset of the monitor
 };
 
 #endif  // FABMON_STATUS_H

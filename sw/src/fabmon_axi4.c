@@ -111,14 +111,33 @@ enum fabmon_status fabmon_axi4_discover(struct fabmon_axi4 *monitor, const struc
   return status;
 }
 
+// Also false in a monitor of before there was a lock: its address reads 0.
+static bool is_locked(const struct fabmon_axi4 *monitor) {
+  return (read_word(monitor, FABMON_AXI4_EXT_LOCK) & FABMON_AXI4_EXT_LOCK_LOCK) != 0U;
+}
+
+enum fabmon_status fabmon_axi4_lock(const struct fabmon_axi4 *monitor) {
+  write_word(monitor, FABMON_AXI4_EXT_LOCK, FABMON_AXI4_EXT_LOCK_LOCK);
+  return is_locked(monitor) ? FABMON_OK : FABMON_NOT_SUPPORTED;
+}
+
+enum fabmon_status fabmon_axi4_security(const struct fabmon_axi4 *monitor, uint32_t *word) {
+  *word = read_word(monitor, FABMON_AXI4_EXT_LOCK);
+  return FABMON_OK;
+}
+
 enum fabmon_status fabmon_axi4_reset(const struct fabmon_axi4 *monitor) {
-  const uint32_t controls = monitor->fixed ? 0U : FABMON_AXI4_UCTRL_L_RST_CTRL;
-  write_word(monitor, monitor->units[0].control, FABMON_AXI4_UCTRL_L_FREEZE | controls);
-  for (uint32_t u = 0U; u < monitor->num_units; ++u) {
-    write_word(monitor, irq_enable(u), 0U);
-    write_word(monitor, monitor->units[u].status, UINT32_MAX);
+  enum fabmon_status status = FABMON_LOCKED;
+  if (!is_locked(monitor)) {
+    const uint32_t controls = monitor->fixed ? 0U : FABMON_AXI4_UCTRL_L_RST_CTRL;
+    write_word(monitor, monitor->units[0].control, FABMON_AXI4_UCTRL_L_FREEZE | controls);
+    for (uint32_t u = 0U; u < monitor->num_units; ++u) {
+      write_word(monitor, irq_enable(u), 0U);
+      write_word(monitor, monitor->units[u].status, UINT32_MAX);
+    }
+    status = fabmon_axi4_clear(monitor);
   }
-  return fabmon_axi4_clear(monitor);
+  return status;
 }
 
 enum fabmon_status fabmon_axi4_configure(const struct fabmon_axi4 *monitor, uint32_t counter,
@@ -128,6 +147,8 @@ enum fabmon_status fabmon_axi4_configure(const struct fabmon_axi4 *monitor, uint
     status = FABMON_NO_COUNTER;
   } else if (monitor->fixed) {
     status = FABMON_NOT_SUPPORTED;
+  } else if (is_locked(monitor)) {
+    status = FABMON_LOCKED;
   } else {
     const uint32_t control = control_of(monitor, counter);
     uint32_t word = FABMON_AXI4_UCCTL_L_CNTR_RST;

@@ -111,6 +111,21 @@ enum fabmon_status fabmon_stats_discover(struct fabmon_stats *monitor,
   return status;
 }
 
+// Also false in a monitor of before there was a lock: its address reads 0.
+static bool is_locked(const struct fabmon_stats *monitor) {
+  return (read_word(monitor, FABMON_STATS_LOCK) & FABMON_STATS_LOCK_LOCK) != 0U;
+}
+
+enum fabmon_status fabmon_stats_lock(const struct fabmon_stats *monitor) {
+  write_word(monitor, FABMON_STATS_LOCK, FABMON_STATS_LOCK_LOCK);
+  return is_locked(monitor) ? FABMON_OK : FABMON_NOT_SUPPORTED;
+}
+
+enum fabmon_status fabmon_stats_security(const struct fabmon_stats *monitor, uint32_t *word) {
+  *word = read_word(monitor, FABMON_STATS_LOCK);
+  return FABMON_OK;
+}
+
 enum fabmon_status fabmon_stats_configure_bin(const struct fabmon_stats *monitor, uint32_t bin,
                                               const struct fabmon_stats_bin *settings) {
   enum fabmon_status status = FABMON_OK;
@@ -120,6 +135,8 @@ enum fabmon_status fabmon_stats_configure_bin(const struct fabmon_stats *monitor
              (settings->upper > most(monitor->timer_width)) ||
              (settings->limit > most(monitor->bin_width))) {
     status = FABMON_BAD_ARGUMENT;
+  } else if (is_locked(monitor)) {
+    status = FABMON_LOCKED;
   } else {
     uint32_t mode = settings->enable ? FABMON_STATS_BIN_EN_MODE_ENABLE : 0U;
     mode |= settings->any ? FABMON_STATS_BIN_EN_MODE_OR_MODE : 0U;
@@ -156,6 +173,8 @@ enum fabmon_status fabmon_stats_configure_timer(const struct fabmon_stats *monit
     status = FABMON_NO_COUNTER;
   } else if (settings->limit > most(monitor->timer_width)) {
     status = FABMON_BAD_ARGUMENT;
+  } else if (is_locked(monitor)) {
+    status = FABMON_LOCKED;
   } else {
     const uint32_t place = FABMON_STATS_LAT_TMR_STRIDE * entry;
     uint32_t mode = settings->enable ? FABMON_STATS_LAT_TMR_EN_MODE_ENABLE : 0U;

@@ -42,6 +42,7 @@ enum class RegisterAccess : std::uint8_t {
   kRo,    ///< read only
   kRw,    ///< read and write
   kRw1c,  ///< read; write 1 to clear
+  kRw1s,  ///< read; write 1 to set, until a reset
   kW1     ///< write 1 to act; reads 0
 };
 

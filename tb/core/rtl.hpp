@@ -58,6 +58,9 @@ class RtlBase {
   /// Read data of the last access that was answered.
   virtual Word rdata() const = 0;
 
+  /// Whether the last access that was answered ended with an error (SLVERR).
+  virtual bool error() const { return false; }
+
   /// The interrupts as they stand after the last cycle, one bit each; most monitors have one.
   virtual unsigned irq() const = 0;
 

@@ -87,6 +87,8 @@ class VerilatedModel {
   const Top& top() const { return *top_; }
   bool busy() const { return state_ != Bus::kIdle; }
   auto rdata() const { return rdata_; }
+  /// Whether the last access that was answered ended with SLVERR.
+  bool error() const { return error_; }
   /// Cycles so far, those in reset included; of a model that does not trace 0.
   std::uint64_t wave_cycle() const { return time_ / (2 * kHalfPeriod); }
 
@@ -139,6 +141,7 @@ class VerilatedModel {
   void bus_edge() {
     drive_bus();
     const bool apb_ends = apb_ && state_ == Bus::kWait && top_->s_apb_pready != 0;
+    if (apb_ends) error_ = top_->s_apb_pslverr != 0;
     edge();
     advance_bus(apb_ends);
   }
@@ -234,6 +237,7 @@ class VerilatedModel {
       }
     } else if (state_ == Bus::kWait && (top_->s_axil_bvalid || top_->s_axil_rvalid)) {
       rdata_ = top_->s_axil_rdata;
+      error_ = (access_.write ? top_->s_axil_bresp : top_->s_axil_rresp) != 0;
       state_ = Bus::kDrain;  // one cycle in which the response is taken
     }
   }
@@ -266,6 +270,7 @@ class VerilatedModel {
   int first_reset_clocks_ = 4;  // of the next reset, if none is drawn
   std::uint64_t reset_draw_;    // state of a linear congruential generator, 0: no lengths are drawn
   decltype(Access::data) rdata_ = 0;
+  bool error_ = false;
   std::uint64_t time_ = 0;
 };
 

@@ -37,6 +37,7 @@ class VerilatedRtl : public Contract {
   std::uint64_t wave_cycle() const override { return model_.wave_cycle(); }
   bool busy() const override { return model_.busy(); }
   Word rdata() const override { return model_.rdata(); }
+  bool error() const override { return model_.error(); }
   void issue(const Access& access) override { model_.issue(access); }
   bool open_wave(const char* path) override { return model_.open_wave(path); }
 

@@ -56,7 +56,8 @@ module stats_known #(
       .N(N), .NumBins(NumBins), .TimerWidth(Width), .HistWidth(Hist),
       .IdWidth(IdWidth), .Apb(Apb)
     ) u_dut (
-      `BUS, .mon_axi_aresetn(rst_n), .mon_axi_arid(req_id[0]),
+      `BUS, .mon_axi_aresetn(rst_n), .niden(1'b0), .spniden(1'b0),
+      .mon_axi_arprot(3'd0), .mon_axi_awprot(3'd0), .mon_axi_arid(req_id[0]),
       .mon_axi_arvalid(req[0]), .mon_axi_arready(req[0]),
       .mon_axi_rid(rsp_id[0]), .mon_axi_rlast(rsp[0]), .mon_axi_rvalid(rsp[0]),
       .mon_axi_rready(rsp[0]), .mon_axi_awid(req_id[1]), .mon_axi_awatop(6'd0),
@@ -67,7 +68,8 @@ module stats_known #(
     fabmon_stats_apb #(
       .N(N), .NumBins(NumBins), .TimerWidth(Width), .HistWidth(Hist), .Apb(Apb)
     ) u_dut (
-      `BUS, .mon_apb_psel(alloc), .mon_apb_penable(penable), .mon_apb_pready(pready)
+      `BUS, .niden(1'b0), .spniden(1'b0), .mon_apb_psel(alloc), .mon_apb_penable(penable),
+      .mon_apb_pprot(3'd0), .mon_apb_pready(pready)
     );
   end
 

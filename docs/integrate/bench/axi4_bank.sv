@@ -12,14 +12,14 @@ module example;
   fabmon_axi4_bank #(.IdWidth(4), .AddrWidth(32), .DataWidth(64)) u_monitor (
     .aclk, .aresetn, .clk_en(1'b1), .reg_clk(aclk), .reg_rst_n(aresetn),
     .csr_aresetn(1'b1), .snapshot(1'b0), .irq,
-    .mon_axi_aresetn(aresetn),
+    .mon_axi_aresetn(aresetn), .niden(1'b0), .spniden(1'b0),  // as Secure is 0
     .mon_axi_arid(4'd0), .mon_axi_araddr(32'd0), .mon_axi_arlen(8'd3), .mon_axi_arsize(3'd3),
-    .mon_axi_arburst(2'd1), .mon_axi_arlock(1'b0),
+    .mon_axi_arburst(2'd1), .mon_axi_arlock(1'b0), .mon_axi_arprot(3'd0),
     .mon_axi_arvalid(arvalid), .mon_axi_arready(arready),
     .mon_axi_rid(4'd0), .mon_axi_rdata(64'd0), .mon_axi_rresp(2'd0), .mon_axi_rlast(rlast),
     .mon_axi_rvalid(rvalid), .mon_axi_rready(rready),
     .mon_axi_awid(4'd0), .mon_axi_awaddr(32'd0), .mon_axi_awlen(8'd0), .mon_axi_awsize(3'd0),
-    .mon_axi_awburst(2'd0), .mon_axi_awlock(1'b0), .mon_axi_awatop(6'd0),
+    .mon_axi_awburst(2'd0), .mon_axi_awlock(1'b0), .mon_axi_awprot(3'd0), .mon_axi_awatop(6'd0),
     .mon_axi_awvalid(1'b0), .mon_axi_awready(1'b0),
     .mon_axi_wdata(64'd0), .mon_axi_wstrb(8'd0), .mon_axi_wlast(1'b0), .mon_axi_wvalid(1'b0),
     .mon_axi_wready(1'b0),

@@ -14,6 +14,7 @@ module example;
   ) u_monitor (
     .aclk, .aresetn, .clk_en(1'b1), .reg_clk(aclk), .reg_rst_n(aresetn),
     .irq, .mon_axi_aresetn(aresetn),
+    .niden(1'b0), .spniden(1'b0), .mon_axi_arprot(3'd0), .mon_axi_awprot(3'd0),
     .mon_axi_arid(4'd0), .mon_axi_arvalid(arvalid), .mon_axi_arready(arready),
     .mon_axi_rid(4'd0), .mon_axi_rlast(rlast), .mon_axi_rvalid(rvalid), .mon_axi_rready(rready),
     .mon_axi_awid(4'd0), .mon_axi_awatop(6'd0), .mon_axi_awvalid(1'b0), .mon_axi_awready(1'b0),

@@ -17,6 +17,7 @@ struct ApbPins {
   LineMask psel{};           ///< one line a completer
   std::uint8_t penable = 0;  ///< 1: access phase
   std::uint8_t pready = 0;   ///< of the selected completer
+  std::uint8_t pprot = 0;    ///< [1] a Non-secure access
   std::uint8_t presetn = 1;  ///< 0: in reset
 
   bool operator==(const ApbPins&) const = default;

@@ -17,7 +17,7 @@ namespace fabmon {
 namespace {
 
 // Columns of a CSV file that are no pins of the monitor.
-constexpr std::array<std::string_view, 7> kApbOthers{"paddr", "pprot",  "pwrite", "pwdata",
+constexpr std::array<std::string_view, 6> kApbOthers{"paddr", "pwrite", "pwdata",
                                                      "pstrb", "prdata", "pslverr"};
 
 std::size_t apb_column(std::string_view name) { return find_column(apb_columns(), name); }

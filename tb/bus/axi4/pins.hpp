@@ -30,6 +30,7 @@ struct Axi4Pins {
   std::uint8_t arsize = 0;               ///< log2(bytes per beat), 0-7
   std::uint8_t arburst = 1;              ///< 0 FIXED, 1 INCR, 2 WRAP
   std::uint8_t arlock = 0;               ///< an exclusive access
+  std::uint8_t arprot = 0;               ///< [1] a Non-secure access
   std::uint8_t arsnoop = 0;              ///< ACE: which coherent read, 0: none
   std::uint8_t arbar = 0;                ///< ACE: [0] a barrier
   std::uint8_t rvalid = 0;               ///< a beat of read data is there
@@ -45,6 +46,7 @@ struct Axi4Pins {
   std::uint8_t awburst = 1;              ///< 0 FIXED, 1 INCR, 2 WRAP
   std::uint8_t awlock = 0;               ///< an exclusive access
   std::uint8_t awatop = 0;               ///< AXI5: which atomic operation, 0: none
+  std::uint8_t awprot = 0;               ///< [1] a Non-secure access
   std::uint8_t awsnoop = 0;              ///< ACE: which coherent write, 0: none
   std::uint8_t awbar = 0;                ///< ACE: [0] a barrier
   std::uint8_t wvalid = 0;               ///< a beat of write data is there

@@ -19,7 +19,7 @@ namespace {
 
 using Config = Axi4Config;
 
-constexpr std::array<Parameter<Config>, 20> kParameters{
+constexpr std::array<Parameter<Config>, 21> kParameters{
     parameter<&Config::id_width, Config>("IdWidth", 0, 0, 32),
     parameter<&Config::addr_width, Config>("AddrWidth", 0, 12, 64),
     parameter<&Config::data_width, Config>("DataWidth", 0, 8, 1024),
@@ -39,7 +39,8 @@ constexpr std::array<Parameter<Config>, 20> kParameters{
     parameter<&Config::bursts, Config>("Bursts", 1, 0, 1),
     parameter<&Config::transfers, Config>("Transfers", 1, 0, 1),
     parameter<&Config::order, Config>("Order", 1, 0, 1),
-    parameter<&Config::lut_ram, Config>("LutRam", 1, 0, 1)};
+    parameter<&Config::lut_ram, Config>("LutRam", 1, 0, 1),
+    parameter<&Config::secure, Config>("Secure", 0, 0, 2)};
 
 // Those of one top alone.
 constexpr std::array<std::string_view, 3> kOfSelectable{"NumCounters", "GapWidth",

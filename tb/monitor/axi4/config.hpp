@@ -22,6 +22,7 @@ struct Axi4Config {
   unsigned settle_cycles = 4096;  ///< 16-65536, a power of two
   unsigned unit_id = 0;           ///< 0-65535, read back from PMON_UIDT_L
   bool apb = false;               ///< registers on APB4, not AXI4-Lite
+  unsigned secure = 0;            ///< 0-2: off, registers for Secure accesses alone, filter
   static constexpr bool reg_async = false;  ///< RegAsync: such a build has tests of its own
 
   bool bank = false;  ///< the form axi4_bank: all events at once, by fixed counters

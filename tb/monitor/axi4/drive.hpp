@@ -32,15 +32,17 @@ void drive_axi4(Top& t, const Axi4Pins& p) {
   t.mon_axi_awsize = p.awsize;
   t.mon_axi_wvalid = p.wvalid;
   t.mon_axi_wready = p.wready;
+  t.mon_axi_wlast = p.wlast;
   t.mon_axi_bvalid = p.bvalid;
   t.mon_axi_bready = p.bready;
   t.mon_axi_bid = p.bid;
   t.mon_axi_aresetn = p.aresetn;
   t.mon_axi_awatop = p.awatop;
+  t.mon_axi_arprot = p.arprot;
+  t.mon_axi_awprot = p.awprot;
   if constexpr (for_waves) {
     t.mon_axi_araddr = p.araddr;
     t.mon_axi_awaddr = p.awaddr;
-    t.mon_axi_wlast = p.wlast;
     set_port(t.mon_axi_wstrb, p.wstrb);
     t.mon_axi_arburst = p.arburst;
     t.mon_axi_awburst = p.awburst;
@@ -84,6 +86,8 @@ void drive_axi4_bank(Top& t, const Axi4Pins& p) {
   t.mon_axi_arlock = p.arlock;
   t.mon_axi_awlock = p.awlock;
   t.mon_axi_awatop = p.awatop;
+  t.mon_axi_arprot = p.arprot;
+  t.mon_axi_awprot = p.awprot;
   if constexpr (for_waves) {
     set_port(t.mon_axi_wstrb, p.wstrb);
   }

@@ -43,6 +43,9 @@ class Axi4Rtl : public Rtl<Axi4Pins, Axi4Config>, public NamedModels<Axi4Rtl, Ax
 
   /// Drives the CSR reset low at the edge of cycle now() alone.
   virtual void csr_reset() = 0;
+
+  /// The pins NIDEN and SPNIDEN from cycle now() on; 1 and 0 until then, also after a reset.
+  virtual void authentication(bool niden, bool spniden) = 0;
 };
 
 }  // namespace fabmon

@@ -21,7 +21,7 @@ using Config = StatsConfig;
 // Of the published formula, in the place of those of rtl/fabmon_stats.
 constexpr std::string_view kLiteralFiles = "tb/monitor/stats/literal/fabmon_stats.f";
 
-constexpr std::array<Parameter<Config>, 10> kParameters{
+constexpr std::array<Parameter<Config>, 11> kParameters{
     parameter<&Config::n, Config>("N", 0, 1, 256),
     parameter<&Config::nbins, Config>("NumBins", 0, 1, 64),
     parameter<&Config::timer_width, Config>("TimerWidth", 0, 8, 32),
@@ -31,7 +31,8 @@ constexpr std::array<Parameter<Config>, 10> kParameters{
     parameter<&Config::id_width, Config>("IdWidth", 0, 0, 32),
     parameter<&Config::max_atomics, Config>("MaxAtomics", 0, 1, 16),
     parameter<&Config::settle_cycles, Config>("SettleCycles", 0, 16, 65536),
-    parameter<&Config::num_dealloc, Config>("NumDealloc", 0, 1, 256)};
+    parameter<&Config::num_dealloc, Config>("NumDealloc", 0, 1, 256),
+    parameter<&Config::secure, Config>("Secure", 0, 0, 2)};
 
 constexpr std::array<NamedBuild<Config>, 5> kBuilds{{
     {.name = "base",
@@ -97,6 +98,7 @@ void StatsRtl::set_parameters(StatsConfig& c, const std::vector<std::string>& te
     refuse("HistWidth", c.hist_width, fmt::format("0, or 8 to TimerWidth={}", c.timer_width));
   }
   if (c.source != StatsSource::kContexts) return;
+  if (c.secure > 1) refuse("Secure", c.secure, "0 or 1: contexts know no security");
   if (c.hist_width != 0 && c.num_dealloc != 1) {
     refuse("HistWidth", c.hist_width, fmt::format("wants NumDealloc={} to be 1", c.num_dealloc));
   }

@@ -26,6 +26,7 @@ struct StatsConfig {
   unsigned max_atomics = 4;   ///< there: operations with AWATOP[5] that wait for data, 1-16
   unsigned settle_cycles = 4096;  ///< there: quiet cycles that show that nothing is open, 16-65536
   bool apb = false;               ///< registers on APB4, not AXI4-Lite
+  unsigned secure = 0;            ///< 0-2: off, registers for Secure accesses alone, filter
   static constexpr bool reg_async = false;  ///< RegAsync: such a build has tests of its own
   StatsSource source = StatsSource::kContexts;
 

@@ -33,6 +33,8 @@ void drive_stats(Top& t, const Axi4Pins& p) {
   t.mon_axi_bid = p.bid;
   t.mon_axi_aresetn = p.aresetn;
   t.mon_axi_awatop = p.awatop;
+  t.mon_axi_arprot = p.arprot;
+  t.mon_axi_awprot = p.awprot;
 }
 
 /// All inputs of a Verilated stats for its pins but the reset.
@@ -51,6 +53,7 @@ void drive_stats(Top& t, const ApbPins& p) {
   set_port(t.mon_apb_psel, p.psel);
   t.mon_apb_penable = p.penable;
   t.mon_apb_pready = p.pready;
+  t.mon_apb_pprot = p.pprot;
 }
 
 }  // namespace fabmon

@@ -58,6 +58,9 @@ class StatsRtl : public RtlBase<StatsConfig>, public NamedModels<StatsRtl, Stats
 
   /// reset() while a watched AXI4 port is not in reset.
   virtual void reset_beside_traffic() = 0;
+
+  /// The pins NIDEN and SPNIDEN from cycle now() on; 1 and 0 until then, also after a reset.
+  virtual void authentication(bool niden, bool spniden) = 0;
 };
 
 }  // namespace fabmon

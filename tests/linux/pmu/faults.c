@@ -240,6 +240,28 @@ static void narrow_bins(void) {
   check(found->poll_ns, 3600ULL * 1000 * MS, "ns of the timer");
 }
 
+/* Hardware that answers Secure software alone reads 0; locked hardware has no events. */
+static void secure_hardware(void) {
+  for (unsigned form = AXI4; form <= STATS; ++form) {
+    told = 0;
+    faked = form == STATS ? FABMON_STATS_ID : FABMON_AXI4_EXT_ID, fake = 0;
+    check((u64)probe(kinds[form], 48, 7), (u64)-EACCES, "hardware for Secure software");
+    check(told, 1, "lines in the log");
+    if (form != STATS) {
+      struct perf_event event;
+      memset(&event, 0, sizeof(event));
+      faked = FABMON_AXI4_EXT_LOCK, fake = FABMON_AXI4_EXT_LOCK_LOCK;
+      check((u64)probe(kinds[form], 48, 7), 0, "probe of locked hardware");
+      check(told, 2, "lines in the log");
+      event.pmu = &found->pmu;
+      event.attr.config = config_of(0);
+      event.group_leader = &event;
+      check((u64)found->pmu.event_init(&event), (u64)-EPERM, "an event of locked hardware");
+    }
+    faked = SIZE;
+  }
+}
+
 static void other_fields(void) {
   struct perf_event event;
   probed(AXI4, 7);
@@ -278,6 +300,7 @@ int main(void) {
   late_timer();
   impossible_hardware();
   narrow_bins();
+  secure_hardware();
   other_fields();
   full_bin();
   if (!wrong) printf("faults: all as it should be\n");

@@ -17,7 +17,7 @@ struct Build {
 // The other bus, all counters, the narrowest counter; the smallest bus; latency by transaction,
 // with a table that is soon full; no IDs and narrow data; increments as wide as the counter; the
 // default.
-constexpr std::array<Build, 14> kBuilds{{{"apb16", kApb16},
+constexpr std::array<Build, 18> kBuilds{{{"apb16", kApb16},
                                          {"one", kOne},
                                          {"advtiny", kAdvTiny},
                                          {"whole", kWhole},
@@ -30,7 +30,11 @@ constexpr std::array<Build, 14> kBuilds{{{"apb16", kApb16},
                                          {"bank_byte", kBankByte},
                                          {"bank_half", kBankHalf},
                                          {"bank_apb", kBankApb},
-                                         {"bank_xinit", kBankPlain}}};
+                                         {"bank_xinit", kBankPlain},
+                                         {"secure1", kSecure1},
+                                         {"secure2", kSecure2},
+                                         {"bank_secure1", kBankSecure1},
+                                         {"bank_secure2", kBankSecure2}}};
 
 std::unique_ptr<Axi4Rtl> make(std::string_view build, int random_state) {
   for (const Build& known : kBuilds) {
@@ -41,8 +45,9 @@ std::unique_ptr<Axi4Rtl> make(std::string_view build, int random_state) {
   }
   if (const auto seed = drawn_seed(build)) {
     const Axi4Config start{.bank = build.starts_with("bank_")};
-    return Axi4Rtl::make(drawn_config<Axi4Rtl>(*seed, start),
-                         {.random_start = true, .random_state = random_state});
+    Axi4Config drawn = drawn_config<Axi4Rtl>(*seed, start);
+    drawn.secure = 0;  // noise is Secure: nothing would be seen of it
+    return Axi4Rtl::make(drawn, {.random_start = true, .random_state = random_state});
   }
   return Axi4Rtl::make(build);
 }

@@ -106,11 +106,34 @@ inline constexpr Axi4Config kBankApb{.id_width = 32,
                                      .transfers = true,
                                      .lut_ram = true};
 
+/// Security: registers for Secure software alone; Non-secure traffic alone, with tables that are
+/// soon full, and without.
+inline constexpr Axi4Config kSecure1{.num_counters = 2, .apb = true, .secure = 1};
+inline constexpr Axi4Config kSecure2{.id_width = 2,
+                                     .num_counters = 3,
+                                     .advanced_latency = true,
+                                     .max_outstanding = 6,
+                                     .max_atomics = 2,
+                                     .settle_cycles = 16,
+                                     .secure = 2};
+inline constexpr Axi4Config kBankSecure1{
+    .max_outstanding = 16, .settle_cycles = 64, .secure = 1, .bank = true};
+inline constexpr Axi4Config kBankSecure2{.max_outstanding = 64,
+                                         .settle_cycles = 32,
+                                         .secure = 2,
+                                         .bank = true,
+                                         .latency = true,
+                                         .responses = true,
+                                         .exclusives = true,
+                                         .bursts = true,
+                                         .transfers = true,
+                                         .order = true};
+
 /// A freshly reset model of the named build: one of Axi4Rtl's, or "apb16", "one", "advtiny",
-/// "whole", "nine", "xinit", "bank_plain", "bank_tiny", "bank_apb" or "bank_xinit", or
-/// one with drawn parameters (tests/drawn.hpp), "drawn1" or "bank_drawn1". nullptr if there is none
-/// of that name. random_state: seed, not 0, of the state before reset; only those with "xinit"
-/// or drawn parameters have a random one.
+/// "whole", "nine", "xinit", "secure1", "secure2", "bank_secure1", "bank_secure2", "bank_plain",
+/// "bank_tiny", "bank_apb" or "bank_xinit", or one with drawn parameters (tests/drawn.hpp),
+/// "drawn1" or "bank_drawn1". nullptr if there is none of that name. random_state: seed, not 0, of
+/// the state before reset; only those with "xinit" or drawn parameters have a random one.
 std::unique_ptr<Axi4Rtl> make_test_rtl(std::string_view build, int random_state = 1);
 
 }  // namespace fabmon::test

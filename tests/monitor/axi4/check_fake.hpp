@@ -54,6 +54,7 @@ class FakeAxi4Rtl : public Axi4Rtl {
     reset();
     model_.attach();
   }
+  void authentication(bool niden, bool spniden) override { model_.authentication(niden, spniden); }
 
   void run(const Axi4Pins* pins, std::size_t n) override {
     for (std::size_t i = 0; i < n; ++i) {

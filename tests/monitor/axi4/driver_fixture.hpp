@@ -32,6 +32,7 @@ inline constexpr std::uint32_t kSnapSts = axi4_reg::kExtSnapSts;
 inline constexpr std::uint32_t kSnapOv = axi4_reg::kExtSnapOv;
 inline constexpr std::uint32_t kSnap = axi4_reg::kSnapL;
 inline constexpr std::uint32_t kExtOpen = axi4_reg::kExtOpen;
+inline constexpr std::uint32_t kExtLock = axi4_reg::kExtLock;
 
 inline constexpr std::uint32_t kCntrRst = axi4_reg::kUcctlLCntrRst;
 inline constexpr std::uint32_t kEdge = axi4_reg::kUcctlLEdge;
@@ -117,14 +118,17 @@ class Axi4Fixture {
   }
 
   /// Begins a write that acts at the edge of the next cycle. end() it before the next access.
-  void begin_write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
-    rtl_->issue({.write = true, .addr = addr, .data = value, .strb = strb});
-    golden_.write(addr, value, strb);
+  void begin_write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF,
+                   std::uint8_t prot = 0) {
+    rtl_->issue({.write = true, .addr = addr, .data = value, .strb = strb, .prot = prot});
+    golden_.write(addr, value, strb, prot);
+    refused_ = golden_.refuses(prot);
   }
   /// Begins a read of the state before the edge of the next cycle; returns what the RTL has to say.
-  std::uint32_t begin_read(std::uint32_t addr) {
-    const std::uint32_t expected = golden_.read(addr);
-    rtl_->issue({.addr = addr});
+  std::uint32_t begin_read(std::uint32_t addr, std::uint8_t prot = 0) {
+    const std::uint32_t expected = golden_.read(addr, prot);
+    rtl_->issue({.addr = addr, .prot = prot});
+    refused_ = golden_.refuses(prot);
     return expected;
   }
   /// Runs until the bus has answered, at least one cycle. Returns the cycles that it took.
@@ -133,23 +137,25 @@ class Axi4Fixture {
     do run(1);
     while (rtl_->busy() && ++waited < kAccessLimit);
     REQUIRE_FALSE(rtl_->busy());
+    REQUIRE(rtl_->error() == refused_);
     return waited;
   }
 
-  void write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
+  void write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF,
+             std::uint8_t prot = 0) {
     if (shows_overflow(addr)) settle_overflow();
     INFO("write 0x" << std::hex << addr << " = 0x" << value << " at cycle " << std::dec << now());
     const std::uint32_t expected = is_low_count(addr) ? golden_.read(addr) : 0;
-    begin_write(addr, value, strb);
+    begin_write(addr, value, strb, prot);
     end();
     if (is_low_count(addr)) REQUIRE(find_count(addr) == expected);
   }
   /// Of a low word of a count of the bank form: reads until the count is found, which then is that
   /// of the first cycle.
-  std::uint32_t read(std::uint32_t addr) {
+  std::uint32_t read(std::uint32_t addr, std::uint8_t prot = 0) {
     if (shows_overflow(addr)) settle_overflow();
     INFO("read 0x" << std::hex << addr << " at cycle " << std::dec << now());
-    const std::uint32_t expected = begin_read(addr);
+    const std::uint32_t expected = begin_read(addr, prot);
     end();
     if (is_low_count(addr) && rtl_->rdata() == 0 && rtl_busy(addr + 4)) {
       REQUIRE(find_count(addr) == expected);
@@ -205,6 +211,11 @@ class Axi4Fixture {
     golden_.snapshot();
     run(2 * config().num_counters + 4);
   }
+  /// NIDEN and SPNIDEN from the next cycle on.
+  void authentication(bool niden, bool spniden) {
+    rtl_->authentication(niden, spniden);
+    golden_.authentication(niden, spniden);
+  }
   void csr_reset() {
     rtl_->csr_reset();
     golden_.csr_reset();
@@ -246,6 +257,7 @@ class Axi4Fixture {
   }
 
   std::unique_ptr<Axi4Rtl> rtl_;
+  bool refused_ = false;  // the access under way ends with an error
   Axi4Golden golden_;
   Next next_;
 };

@@ -100,7 +100,7 @@ class Observer {
   }
   void access(const RegAccess& a) {
     if (a.write) {
-      golden_.write(a.addr, a.data, a.strb);
+      golden_.write(a.addr, a.data, a.strb, a.prot);
       pending_ = true;
     }
     fields_.access(a);
@@ -113,6 +113,7 @@ class Observer {
     golden_.csr_reset();
     pending_ = true;
   }
+  void authentication(bool niden, bool spniden) { golden_.authentication(niden, spniden); }
   void run(const Axi4Pins* pins, std::size_t n) {
     for (std::size_t i = 0; i < n; ++i) {
       golden_.run(&pins[i], 1);
@@ -223,6 +224,10 @@ class Observed final : public ObservedBase<Axi4Rtl, Observer> {
   void csr_reset() override {
     observer().csr_reset();
     rtl().csr_reset();
+  }
+  void authentication(bool niden, bool spniden) override {
+    observer().authentication(niden, spniden);
+    rtl().authentication(niden, spniden);
   }
 };
 

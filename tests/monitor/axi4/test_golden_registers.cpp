@@ -85,7 +85,8 @@ TEST_CASE("every address: value after reset, writable bits, and nothing else mov
       if (addr == kUctrl) writable = kFreeze;
       if (addr == 0x408) writable = (1U << n) - 1;
       if (addr >= 0x128 && addr < 0x128 + 8 * n) writable = addr % 8 == 0 ? 0xFF94FFFF : 1;
-      const bool capture = addr == 0x410;
+      const bool capture = addr == 0x410, lock = addr == 0x43C;
+      if (lock) writable = 1;
 
       Bench b(config);
       std::vector<std::uint32_t> before;
@@ -100,7 +101,7 @@ TEST_CASE("every address: value after reset, writable bits, and nothing else mov
       REQUIRE(changed == 0);
       REQUIRE(b.read(addr) == (before[addr / 4] | writable));
       b.write(addr, 0);
-      REQUIRE(b.read(addr) == before[addr / 4]);
+      REQUIRE(b.read(addr) == (before[addr / 4] | (lock ? 1 : 0)));  // once locked, it stays so
     }
   }
 }

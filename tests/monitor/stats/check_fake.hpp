@@ -54,6 +54,7 @@ class FakeStatsRtl : public StatsRtl {
   void port_reset(bool asserted) override { model_.port_reset(asserted); }
   void reset_beside_traffic() override { reset(); }
   void follow(bool /*on*/) override {}
+  void authentication(bool niden, bool spniden) override { model_.authentication(niden, spniden); }
 
   void reset() override {
     model_.reset();

@@ -135,6 +135,11 @@ class StatsFixture {
     rtl_->port_reset(asserted);
     golden_.port_reset(asserted);
   }
+  /// NIDEN and SPNIDEN from the next cycle on.
+  void authentication(bool niden, bool spniden) {
+    rtl_->authentication(niden, spniden);
+    golden_.authentication(niden, spniden);
+  }
   /// A reset of the monitor alone.
   void reset_beside_traffic() {
     rtl_->reset_beside_traffic();
@@ -142,14 +147,17 @@ class StatsFixture {
   }
 
   /// Begins a write that acts at the edge of the next cycle. end() it before the next access.
-  void begin_write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
-    rtl_->issue({.write = true, .addr = addr, .data = value, .strb = strb});
-    golden_.write(addr, value, strb);
+  void begin_write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF,
+                   std::uint8_t prot = 0) {
+    rtl_->issue({.write = true, .addr = addr, .data = value, .strb = strb, .prot = prot});
+    golden_.write(addr, value, strb, prot);
+    refused_ = golden_.refuses(prot);
   }
   /// Begins a read of the state before the edge of the next cycle; returns what the RTL has to say.
-  std::uint32_t begin_read(std::uint32_t addr) {
-    const std::uint32_t expected = golden_.read(addr);
-    rtl_->issue({.addr = addr});
+  std::uint32_t begin_read(std::uint32_t addr, std::uint8_t prot = 0) {
+    const std::uint32_t expected = golden_.read(addr, prot);
+    rtl_->issue({.addr = addr, .prot = prot});
+    refused_ = golden_.refuses(prot);
     return expected;
   }
   /// Runs until the bus has answered, at least one cycle.
@@ -161,6 +169,7 @@ class StatsFixture {
   void finish() {
     for (unsigned waited = 0; rtl_->busy() && waited < kAccessLimit; ++waited) run(1);
     REQUIRE_FALSE(rtl_->busy());
+    REQUIRE(rtl_->error() == refused_);
   }
   /// A write that acts in the very cycle of these pins.
   void write_with(std::uint32_t addr, std::uint32_t value, const Pins& pins) {
@@ -169,25 +178,27 @@ class StatsFixture {
     finish();
   }
   /// As write() and read(), in the very next cycle: no sample may wait.
-  void write_now(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
-    begin_write(addr, value, strb);
+  void write_now(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF,
+                 std::uint8_t prot = 0) {
+    begin_write(addr, value, strb, prot);
     end();
   }
-  std::uint32_t read_now(std::uint32_t addr) {
+  std::uint32_t read_now(std::uint32_t addr, std::uint8_t prot = 0) {
     INFO("read 0x" << std::hex << addr << " at cycle " << std::dec << now());
-    const std::uint32_t expected = begin_read(addr);
+    const std::uint32_t expected = begin_read(addr, prot);
     end();
     REQUIRE(rtl_->rdata() == expected);
     return expected;
   }
-  void write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF) {
+  void write(std::uint32_t addr, std::uint32_t value, std::uint8_t strb = 0xF,
+             std::uint8_t prot = 0) {
     INFO("write 0x" << std::hex << addr << " = 0x" << value << " at cycle " << std::dec << now());
     quiesce();
-    write_now(addr, value, strb);
+    write_now(addr, value, strb, prot);
   }
-  std::uint32_t read(std::uint32_t addr) {
+  std::uint32_t read(std::uint32_t addr, std::uint8_t prot = 0) {
     quiesce();
-    return read_now(addr);
+    return read_now(addr, prot);
   }
   /// An access as the bus shows it: who makes it has to follow one that is answered early, by
   /// PENDING and ANSWER. What is read of ANSWER is compared with what the golden model had for the
@@ -261,6 +272,7 @@ class StatsFixture {
 
  private:
   std::unique_ptr<StatsRtl> rtl_;
+  bool refused_ = false;  // the access under way ends with an error
   StatsGolden golden_;
   Next next_;
   std::optional<std::uint32_t> late_;  // what the last read that gave LATE should have given

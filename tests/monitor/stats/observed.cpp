@@ -201,6 +201,7 @@ class Observed final : public ObservedBase<StatsRtl, Observer> {
   void port_reset(bool asserted) override { rtl().port_reset(asserted); }
   void reset_beside_traffic() override { rtl().reset_beside_traffic(); }
   void follow(bool on) override { rtl().follow(on); }
+  void authentication(bool niden, bool spniden) override { rtl().authentication(niden, spniden); }
 };
 
 }  // namespace

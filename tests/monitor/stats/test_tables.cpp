@@ -84,7 +84,7 @@ TEST_CASE("stats table: addresses and fields do not overlap, counts are those of
     const unsigned resources = (c.n + c.nbins) * 4 + c.nbins * 2;
     REQUIRE(count_registers(stats_registers(), c, true) == resources);
     REQUIRE(count_registers(stats_registers(), c) ==
-            resources + 19 + 2 * c.hist_ports() * c.hist_bins());
+            resources + 20 + 2 * c.hist_ports() * c.hist_bins());
   }
 }
 

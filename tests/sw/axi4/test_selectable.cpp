@@ -46,6 +46,39 @@ void configure_all(Selectable& sw) {
 
 }  // namespace
 
+TEST_CASE("sw axi4: a lock holds what is configured, and is told", "[sw][axi4][lock]") {
+  for (const std::string build : {"nine", "secure2"}) {
+    CAPTURE(build);
+    Selectable sw(build);
+    const std::uint32_t secure = sw.both.config().secure << FABMON_AXI4_EXT_LOCK_SECURE_SHIFT;
+    std::uint32_t word = 99;
+    REQUIRE(fabmon_axi4_security(&sw.monitor, &word) == FABMON_OK);
+    CHECK((word & ~0xEU) == secure);  // without what the filter says of the traffic
+    configure_all(sw);
+    REQUIRE(fabmon_axi4_lock(&sw.monitor) == FABMON_OK);
+    REQUIRE(fabmon_axi4_security(&sw.monitor, &word) == FABMON_OK);
+    CHECK((word & ~0xEU) == (secure | FABMON_AXI4_EXT_LOCK_LOCK));
+    sw.registers.writes = 0;
+    const fabmon_axi4_event other{.event = 0x18};
+    CHECK(fabmon_axi4_configure(&sw.monitor, 0, &other) == FABMON_LOCKED);
+    CHECK(fabmon_axi4_reset(&sw.monitor) == FABMON_LOCKED);
+    CHECK(sw.registers.writes == 0);
+    fabmon_axi4_event event{};
+    REQUIRE(fabmon_axi4_configured(&sw.monitor, 0, &event) == FABMON_OK);
+    CHECK(equal(event, event_of(0)));
+    CHECK(fabmon_axi4_clear(&sw.monitor) == FABMON_OK);
+    CHECK(sw.snapshot() == FABMON_OK);
+  }
+  // A monitor without the register reads 0 there.
+  Selectable old("nine");
+  old.registers.instead = [](std::uint32_t offset, std::uint32_t& value) {
+    value = 0;
+    return offset == FABMON_AXI4_EXT_LOCK;
+  };
+  CHECK(fabmon_axi4_lock(&old.monitor) == FABMON_NOT_SUPPORTED);
+  CHECK(fabmon_axi4_reset(&old.monitor) == FABMON_OK);
+}
+
 TEST_CASE("sw axi4: discovery finds form, counters and width of every build", "[sw][axi4]") {
   for (const std::string& build : kSelectableBuilds) {
     CAPTURE(build);

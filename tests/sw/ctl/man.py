@@ -37,7 +37,7 @@ def options_of_page(text):
 def main():
     page, *program = sys.argv[1:]
     text = pathlib.Path(page).read_text(encoding="utf-8")
-    names = ["list", "stat", "histogram"]
+    names = ["list", "stat", "histogram", "lock"]
     of_help = options_of_help(said(*program, "--help"))
     for name in names:
         of_help |= options_of_help(said(*program, name, "--help"))

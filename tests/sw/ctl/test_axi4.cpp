@@ -397,4 +397,17 @@ TEST_CASE("sw ctl: of several monitors each event counts at its own", "[sw][ctl]
   CHECK(host.errors == "device \"fabmon_axi4\" may be uio0 or uio1: write which\n");
 }
 
+TEST_CASE("sw ctl axi4: a lock is set, and refuses what would set the monitor up",
+          "[sw][ctl][lock]") {
+  Axi4Machine<Axi4Fixture> machine("base");
+  REQUIRE(machine.run({"lock"}) == 0);
+  CHECK(machine.host.out == "fabmon_ddr: locked until the reset of the monitor\n");
+  CHECK(machine.host.errors.empty());
+  CHECK(machine.run({"stat", "-e", "fabmon_ddr/r_stalls/", "--timeout", "100"}) == 2);
+  CHECK(machine.host.errors.find("the configuration is locked until a reset of the monitor") !=
+        std::string::npos);
+  REQUIRE(machine.run({"lock", "--json"}) == 0);
+  CHECK(machine.host.objects().back().at("locked") == true);
+}
+
 }  // namespace fabmon::test::test_axi4

@@ -51,6 +51,25 @@ TEST_CASE("sw stats: what is no such monitor is no device", "[sw][stats]") {
   CHECK(lies(0x00000004) == FABMON_NO_DEVICE);
 }
 
+TEST_CASE("sw stats: a lock holds what is configured, and is told", "[sw][stats][lock]") {
+  StatsSoftware<ApbPins> sw("apb");
+  std::uint32_t word = 99;
+  REQUIRE(fabmon_stats_security(&sw.monitor, &word) == FABMON_OK);
+  CHECK(word == 0);
+  const fabmon_stats_bin bin{.lower = 3, .upper = 9, .limit = 0, .enable = true};
+  const fabmon_stats_timer timer{.limit = 100, .enable = true};
+  REQUIRE(fabmon_stats_configure_bin(&sw.monitor, 1, &bin) == FABMON_OK);
+  REQUIRE(fabmon_stats_lock(&sw.monitor) == FABMON_OK);
+  REQUIRE(fabmon_stats_security(&sw.monitor, &word) == FABMON_OK);
+  CHECK(word == FABMON_STATS_LOCK_LOCK);
+  const fabmon_stats_bin other{.lower = 30, .upper = 90, .limit = 0, .enable = false};
+  CHECK(fabmon_stats_configure_bin(&sw.monitor, 1, &other) == FABMON_LOCKED);
+  CHECK(fabmon_stats_configure_timer(&sw.monitor, 1, &timer) == FABMON_LOCKED);
+  fabmon_stats_bin now{};
+  REQUIRE(fabmon_stats_configured_bin(&sw.monitor, 1, &now) == FABMON_OK);
+  CHECK((now.lower == 3 && now.upper == 9 && now.enable));
+}
+
 TEST_CASE("sw stats: what is not known of open requests is told, cleared, and forgotten",
           "[sw][stats]") {
   StatsSoftware<Axi4Pins> sw("base");

@@ -18,6 +18,7 @@ proc init_gui { IPINST } {
   ipgui::add_param $IPINST -name "MaxAtomics" -parent $page
   ipgui::add_param $IPINST -name "SettleCycles" -parent $page
   ipgui::add_param $IPINST -name "UnitId" -parent $page
+  ipgui::add_param $IPINST -name "Secure" -parent $page
   ipgui::add_param $IPINST -name "Apb" -parent $page
   ipgui::add_param $IPINST -name "RegAsync" -parent $page
   ipgui::add_param $IPINST -name "RegTimeout" -parent $page
@@ -119,6 +120,14 @@ proc validate_PARAM_VALUE.UnitId { PARAM_VALUE.UnitId } { return true }
 
 proc update_MODELPARAM_VALUE.UnitId { MODELPARAM_VALUE.UnitId PARAM_VALUE.UnitId } {
   set_property value [get_property value ${PARAM_VALUE.UnitId}] ${MODELPARAM_VALUE.UnitId}
+}
+
+proc update_PARAM_VALUE.Secure { PARAM_VALUE.Secure } {}
+
+proc validate_PARAM_VALUE.Secure { PARAM_VALUE.Secure } { return true }
+
+proc update_MODELPARAM_VALUE.Secure { MODELPARAM_VALUE.Secure PARAM_VALUE.Secure } {
+  set_property value [get_property value ${PARAM_VALUE.Secure}] ${MODELPARAM_VALUE.Secure}
 }
 
 proc update_PARAM_VALUE.Apb { PARAM_VALUE.Apb } {}

@@ -13,6 +13,7 @@ proc init_gui { IPINST } {
   ipgui::add_param $IPINST -name "BinWidth" -parent $page
   ipgui::add_param $IPINST -name "NumDealloc" -parent $page
   ipgui::add_param $IPINST -name "HistWidth" -parent $page
+  ipgui::add_param $IPINST -name "Secure" -parent $page
   ipgui::add_param $IPINST -name "Apb" -parent $page
   ipgui::add_param $IPINST -name "RegAsync" -parent $page
   ipgui::add_param $IPINST -name "RegTimeout" -parent $page
@@ -66,6 +67,14 @@ proc validate_PARAM_VALUE.HistWidth { PARAM_VALUE.HistWidth } { return true }
 
 proc update_MODELPARAM_VALUE.HistWidth { MODELPARAM_VALUE.HistWidth PARAM_VALUE.HistWidth } {
   set_property value [get_property value ${PARAM_VALUE.HistWidth}] ${MODELPARAM_VALUE.HistWidth}
+}
+
+proc update_PARAM_VALUE.Secure { PARAM_VALUE.Secure } {}
+
+proc validate_PARAM_VALUE.Secure { PARAM_VALUE.Secure } { return true }
+
+proc update_MODELPARAM_VALUE.Secure { MODELPARAM_VALUE.Secure PARAM_VALUE.Secure } {
+  set_property value [get_property value ${PARAM_VALUE.Secure}] ${MODELPARAM_VALUE.Secure}
 }
 
 proc update_PARAM_VALUE.Apb { PARAM_VALUE.Apb } {}

@@ -15,6 +15,7 @@ proc init_gui { IPINST } {
   ipgui::add_param $IPINST -name "HistWidth" -parent $page
   ipgui::add_param $IPINST -name "MaxAtomics" -parent $page
   ipgui::add_param $IPINST -name "SettleCycles" -parent $page
+  ipgui::add_param $IPINST -name "Secure" -parent $page
   ipgui::add_param $IPINST -name "Apb" -parent $page
   ipgui::add_param $IPINST -name "RegAsync" -parent $page
   ipgui::add_param $IPINST -name "RegTimeout" -parent $page
@@ -84,6 +85,14 @@ proc validate_PARAM_VALUE.SettleCycles { PARAM_VALUE.SettleCycles } { return tru
 
 proc update_MODELPARAM_VALUE.SettleCycles { MODELPARAM_VALUE.SettleCycles PARAM_VALUE.SettleCycles } {
   set_property value [get_property value ${PARAM_VALUE.SettleCycles}] ${MODELPARAM_VALUE.SettleCycles}
+}
+
+proc update_PARAM_VALUE.Secure { PARAM_VALUE.Secure } {}
+
+proc validate_PARAM_VALUE.Secure { PARAM_VALUE.Secure } { return true }
+
+proc update_MODELPARAM_VALUE.Secure { MODELPARAM_VALUE.Secure PARAM_VALUE.Secure } {
+  set_property value [get_property value ${PARAM_VALUE.Secure}] ${MODELPARAM_VALUE.Secure}
 }
 
 proc update_PARAM_VALUE.Apb { PARAM_VALUE.Apb } {}

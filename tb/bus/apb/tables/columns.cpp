@@ -11,10 +11,11 @@ namespace {
 
 using P = ApbPins;
 
-constexpr std::array<ApbColumn, 4> kColumns{
+constexpr std::array<ApbColumn, 5> kColumns{
     with_member<P, &P::psel>({"psel", "", 256, true, 0, "0"}),
     with_member<P, &P::penable>({"penable", "", 1, false, 0, "0"}),
     with_member<P, &P::pready>({"pready", "", 1, false, 0, "0"}),
+    with_member<P, &P::pprot>({"pprot", "", 3, false, 0, ""}),
     with_member<P, &P::presetn>({"presetn", "", 1, false, 1, "1"}),
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 using P = Axi4Pins;
 
-constexpr std::array<Axi4Column, 39> kColumns{
+constexpr std::array<Axi4Column, 41> kColumns{
     with_member<P, &P::arvalid>({"arvalid", "ar", 1, false, 0, "0"}),
     with_member<P, &P::arready>({"arready", "ar", 1, false, 0, "0"}),
     with_member<P, &P::arid>({"arid", "ar", 32, false, 0, "0"}),
@@ -44,6 +44,8 @@ constexpr std::array<Axi4Column, 39> kColumns{
     with_member<P, &P::awlock>({"awlock", "aw", 1, false, 0, ""}),
     with_member<P, &P::wid>({"wid", "w", 32, false, 0, ""}),
     with_member<P, &P::awatop>({"awatop", "aw", 6, false, 0, ""}),
+    with_member<P, &P::arprot>({"arprot", "ar", 3, false, 0, ""}),
+    with_member<P, &P::awprot>({"awprot", "aw", 3, false, 0, ""}),
     with_member<P, &P::rchunkv>({"rchunkv", "r", 1, false, 0, ""}),
     with_member<P, &P::rchunkstrb>({"rchunkstrb", "r", 8, false, 0, ""}),
     with_member<P, &P::arsnoop>({"arsnoop", "ar", 4, false, 0, ""}),

@@ -6,6 +6,7 @@
 #include "tb/monitor/axi4/golden/golden.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -17,6 +18,7 @@
 #include "tb/monitor/axi4/golden/log.hpp"
 #include "tb/monitor/axi4/golden/open_flags.hpp"
 #include "tb/monitor/axi4/golden/registers.hpp"
+#include "tb/monitor/axi4/golden/security.hpp"
 #include "tb/monitor/axi4/golden/snapshot.hpp"
 
 namespace fabmon {
@@ -39,6 +41,7 @@ void checked(const Axi4Config& c) {
   check("max_atomics", c.max_atomics, 1, 16);
   check("settle_cycles", c.settle_cycles, 16, 65536);
   check("unit_id", c.unit_id, 0, 65535);
+  check("secure", c.secure, 0, 2);
 }
 
 class SelectableModel final : public Axi4GoldenModel {
@@ -180,18 +183,51 @@ void Axi4GoldenModel::run(const Axi4Pins* pins, std::size_t n) {
   }
 }
 
-Axi4Golden::Axi4Golden(const Axi4Config& config) : model_(model_of(config)) {}
+Axi4Golden::Axi4Golden(const Axi4Config& config)
+    : model_(model_of(config)), security_(std::make_unique<Axi4Security>(config)) {}
 Axi4Golden::~Axi4Golden() = default;
 Axi4Golden::Axi4Golden(Axi4Golden&&) noexcept = default;
 Axi4Golden& Axi4Golden::operator=(Axi4Golden&&) noexcept = default;
 
-void Axi4Golden::reset() { model_->reset(true); }
+void Axi4Golden::reset() {
+  model_->reset(true);
+  security_->reset(true);
+  written_ = false;
+}
 
-void Axi4Golden::attach() { model_->reset(false); }
+// A port that is hidden looks as if it were in reset.
+void Axi4Golden::attach() {
+  model_->reset(security_->filters());
+  security_->reset(false);
+  written_ = false;
+}
 
 void Axi4Golden::csr_reset() { model_->edge.csr_reset = true; }
 
-void Axi4Golden::run(const Axi4Pins* pins, std::size_t n) { model_->run(pins, n); }
+void Axi4Golden::authentication(bool niden, bool spniden) {
+  security_->authentication(niden, spniden);
+}
+
+void Axi4Golden::run(const Axi4Pins* pins, std::size_t n) {
+  if (n == 0) return;
+  const bool csr_reset = model_->edge.csr_reset;
+  written_ = false;
+  if (!security_->filters()) {
+    security_->edge(csr_reset);
+    model_->run(pins, n);
+    return;
+  }
+  std::array<Axi4Pins, 256> seen;
+  for (std::size_t done = 0; done < n;) {
+    const std::size_t chunk = std::min(n - done, seen.size());
+    for (std::size_t i = 0; i < chunk; ++i) {
+      seen[i] = security_->next(pins[done + i]);
+      security_->edge(csr_reset && done + i == 0);
+    }
+    model_->run(seen.data(), chunk);
+    done += chunk;
+  }
+}
 
 void Axi4Golden::idle(std::uint64_t n) {
   constexpr Axi4Pins kIdle{};
@@ -200,14 +236,20 @@ void Axi4Golden::idle(std::uint64_t n) {
 
 std::uint64_t Axi4Golden::now() const { return model_->now(); }
 
-void Axi4Golden::write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb) {
-  if (model_->edge.write) {
-    throw std::logic_error("axi4 golden model: two writes in one cycle");
-  }
-  model_->edge.write = RegAccess{.write = true, .addr = addr, .data = data, .strb = strb};
+void Axi4Golden::write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb,
+                       std::uint8_t prot) {
+  if (written_) throw std::logic_error("axi4 golden model: two writes in one cycle");
+  written_ = true;
+  model_->edge.write =
+      security_->admit({.write = true, .addr = addr, .data = data, .strb = strb, .prot = prot});
 }
 
-std::uint32_t Axi4Golden::read(std::uint32_t addr) { return model_->read(addr); }
+std::uint32_t Axi4Golden::read(std::uint32_t addr, std::uint8_t prot) {
+  if (security_->refuses(prot)) return 0;
+  return addr == kAxi4LockAddr ? security_->lock_register() : model_->read(addr);
+}
+
+bool Axi4Golden::refuses(std::uint8_t prot) const { return security_->refuses(prot); }
 
 void Axi4Golden::snapshot() { model_->edge.snapshot = true; }
 

@@ -26,6 +26,8 @@
 //
 // Two forms of the monitor, Axi4Config::bank: then counter j is the j-th of all units.
 //
+// With Axi4Config::secure = 2 the model is given what Non-secure software may see (security.hpp).
+//
 // Limits: one access a cycle (a second write before run() throws std::logic_error). Increments may
 // not be wider than counters (gap_width <= counter_width) for the maximum to be exact. Snapshot
 // timing: see axi4_snapshot.hpp.
@@ -41,6 +43,7 @@
 namespace fabmon {
 
 class Axi4GoldenModel;
+class Axi4Security;
 
 class Axi4Golden {
  public:
@@ -72,11 +75,18 @@ class Axi4Golden {
   std::uint64_t now() const;
 
   /// Writes a register at cycle now(). addr: byte address; strb: byte strobes, bit i for
-  /// data[8i+7:8i].
-  void write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb = 0xF);
+  /// data[8i+7:8i]. prot: AxPROT, bit 1 Non-secure.
+  void write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb = 0xF,
+             std::uint8_t prot = 0);
 
-  /// Reads a register before the edge of cycle now().
-  std::uint32_t read(std::uint32_t addr);
+  /// Reads a register before the edge of cycle now(); 0 if the access is refused.
+  std::uint32_t read(std::uint32_t addr, std::uint8_t prot = 0);
+
+  /// Whether an access with this AxPROT is refused, with SLVERR.
+  bool refuses(std::uint8_t prot) const;
+
+  /// The pins NIDEN and SPNIDEN from cycle now() on; 1 and 0 after a reset.
+  void authentication(bool niden, bool spniden);
 
   /// Drives the snapshot pin high at the edge of cycle now().
   void snapshot();
@@ -104,6 +114,8 @@ class Axi4Golden {
 
  private:
   std::unique_ptr<Axi4GoldenModel> model_;
+  std::unique_ptr<Axi4Security> security_;
+  bool written_ = false;  // an access acts with the next cycle
 };
 
 }  // namespace fabmon

@@ -40,6 +40,10 @@ class Axi4Model final : public VerilatedRtl<Axi4Rtl, Vmodel> {
   unsigned irq() const override { return top().irq; }
   void snapshot() override { snapshot_ = true; }
   void csr_reset() override { csr_reset_ = true; }
+  void authentication(bool niden, bool spniden) override {
+    top().niden = niden ? 1 : 0;
+    top().spniden = spniden ? 1 : 0;
+  }
 
   void reset() override { reset_with({.aresetn = 0}); }
   void attach() override { reset_with({}); }
@@ -63,6 +67,7 @@ class Axi4Model final : public VerilatedRtl<Axi4Rtl, Vmodel> {
   void reset_with(const Axi4Pins& pins) {
     snapshot_ = csr_reset_ = false;
     last_ = {};
+    authentication(true, false);
     drive(pins);
     top().snapshot = 0;
     top().csr_aresetn = 1;

@@ -250,6 +250,21 @@ constexpr std::array<Field, 4> kExtLink{{
      "1: irq follows IRQ."},
 }};
 
+constexpr std::array<Field, 5> kExtLock{{
+    {"LOCK", {0}, {0}, {0}, kRw1s, false,
+     "1: FREEZE, EXT_IRQ_EN, EXT_IRQ_EN1, EXT_IRQ_EN2 and EXT_OPEN.CLEAR are not written. "
+     "Write 1 to set."},
+    {"BLIND", {1}, {1}, {0}, kRo, true,
+     "1: the port is hidden as a whole, until it is in reset or quiet; Secure = 2 alone."},
+    {"HIDDEN", {2}, {2}, {0}, kRw1c, true,
+     "A Non-secure write was hidden, for its data came before its command. Write 1 to "
+     "clear; such a write at the same time wins."},
+    {"LOST", {3}, {3}, {0}, kRw1c, true,
+     "BLIND was 1. Write 1 to clear; such a cycle at the same time wins."},
+    {"SECURE", {9}, {8}, {0, [](const Config& c) { return c.secure; }}, kRo, false,
+     "The parameter Secure."},
+}};
+
 constexpr std::array<Field, 4> kU1disL{{
     {"NUM_CNTR", {7}, {0}, {0x15}, kRo, false,
      "Number of counters."},
@@ -406,7 +421,7 @@ constexpr std::array<Field, 1> kSnapH{{
      "High half of the count."},
 }};
 
-constexpr std::array<Register, 50> kRegisters{{
+constexpr std::array<Register, 51> kRegisters{{
     {"PMON_GDIS_L", {0}, kGdisL,
      "Global discovery, low word."},
     {"PMON_GDIS_H", {4}, kGdisH,
@@ -472,6 +487,10 @@ constexpr std::array<Register, 50> kRegisters{{
      "The link to the port, in the domain of reg_clk: only with RegAsync = 1, else it reads"
      " 0. A write acts only if all four byte strobes are set.",
      {{0, [](const Config& c) { return unsigned{c.reg_async}; }}, 4}},
+    {"EXT_LOCK", {0x43C}, kExtLock,
+     "The lock of the configuration, and what the filter of Secure traffic says of itself. "
+     "The lock lasts until aresetn or csr_aresetn. With Secure = 2 only a Secure write sets"
+     " it."},
     {"PMON_U1DIS_L", {0x480}, kU1disL,
      "Unit discovery, low word: writes."},
     {"PMON_U1DIS_H", {0x484}, kU1disH,

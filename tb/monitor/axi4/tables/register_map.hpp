@@ -39,6 +39,7 @@ inline constexpr std::uint32_t kExtSnapSts = 0x414;
 inline constexpr std::uint32_t kExtSnapOv = 0x418;
 inline constexpr std::uint32_t kExtOpen = 0x434;
 inline constexpr std::uint32_t kExtLink = 0x438;
+inline constexpr std::uint32_t kExtLock = 0x43C;
 inline constexpr std::uint32_t kSnapL = 0x440;
 inline constexpr std::uint32_t kSnapH = 0x444;
 
@@ -69,5 +70,9 @@ inline constexpr std::uint32_t kExtLinkLost = 0x1;
 inline constexpr std::uint32_t kExtLinkStalled = 0x2;
 inline constexpr std::uint32_t kExtLinkIrq = 0x100;
 inline constexpr std::uint32_t kExtLinkIrqEnable = 0x10000;
+inline constexpr std::uint32_t kExtLockLock = 0x1;
+inline constexpr std::uint32_t kExtLockBlind = 0x2;
+inline constexpr std::uint32_t kExtLockHidden = 0x4;
+inline constexpr std::uint32_t kExtLockLost = 0x8;
 
 }  // namespace fabmon::axi4_reg

@@ -213,6 +213,21 @@ constexpr std::array<Field, 4> kExtLink{{
      "1: irq follows IRQ."},
 }};
 
+constexpr std::array<Field, 5> kExtLock{{
+    {"LOCK", {0}, {0}, {0}, kRw1s, false,
+     "1: FREEZE, RST_CTRL, UCCTL_L, UCCTL_H, EXT_IRQ_EN and EXT_OPEN.CLEAR are not written."
+     " Write 1 to set."},
+    {"BLIND", {1}, {1}, {0}, kRo, true,
+     "1: the port is hidden as a whole, until it is in reset or quiet; Secure = 2 alone."},
+    {"HIDDEN", {2}, {2}, {0}, kRw1c, true,
+     "A Non-secure write was hidden, for its data came before its command. Write 1 to "
+     "clear; such a write at the same time wins."},
+    {"LOST", {3}, {3}, {0}, kRw1c, true,
+     "BLIND was 1. Write 1 to clear; such a cycle at the same time wins."},
+    {"SECURE", {9}, {8}, {0, [](const Config& c) { return c.secure; }}, kRo, false,
+     "The parameter Secure."},
+}};
+
 constexpr std::array<Field, 1> kSnapL{{
     {"COUNT_L", {31}, {0}, {0}, kRo, true,
      "Low half of the count."},
@@ -223,7 +238,7 @@ constexpr std::array<Field, 1> kSnapH{{
      "High half of the count."},
 }};
 
-constexpr std::array<Register, 26> kRegisters{{
+constexpr std::array<Register, 27> kRegisters{{
     {"PMON_GDIS_L", {0}, kGdisL,
      "Global discovery, low word."},
     {"PMON_GDIS_H", {4}, kGdisH,
@@ -280,6 +295,10 @@ constexpr std::array<Register, 26> kRegisters{{
      "The link to the port, in the domain of reg_clk: only with RegAsync = 1, else it reads"
      " 0. A write acts only if all four byte strobes are set.",
      {{0, [](const Config& c) { return unsigned{c.reg_async}; }}, 4}},
+    {"EXT_LOCK", {0x43C}, kExtLock,
+     "The lock of the configuration, and what the filter of Secure traffic says of itself. "
+     "The lock lasts until aresetn or csr_aresetn. With Secure = 2 only a Secure write sets"
+     " it."},
     {"SNAP_L", {0x440}, kSnapL,
      "Snapshot of a counter, low word.",
      {{0, [](const Config& c) { return c.num_counters; }}, 8}},

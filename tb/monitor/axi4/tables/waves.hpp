@@ -13,7 +13,7 @@
 namespace fabmon {
 
 /// Of the top axi4.
-inline constexpr std::array<WavePin, 29> kAxi4WavePins{{
+inline constexpr std::array<WavePin, 31> kAxi4WavePins{{
     {"reset", "mon_axi_aresetn", false},
     {"AR: read command", "mon_axi_arvalid", false},
     {"AR: read command", "mon_axi_arready", false},
@@ -22,6 +22,7 @@ inline constexpr std::array<WavePin, 29> kAxi4WavePins{{
     {"AR: read command", "mon_axi_arlen", true},
     {"AR: read command", "mon_axi_arsize", true},
     {"AR: read command", "mon_axi_arburst", false},
+    {"AR: read command", "mon_axi_arprot", false},
     {"R: read data", "mon_axi_rvalid", false},
     {"R: read data", "mon_axi_rready", false},
     {"R: read data", "mon_axi_rid", false},
@@ -35,6 +36,7 @@ inline constexpr std::array<WavePin, 29> kAxi4WavePins{{
     {"AW: write command", "mon_axi_awsize", true},
     {"AW: write command", "mon_axi_awburst", false},
     {"AW: write command", "mon_axi_awatop", false},
+    {"AW: write command", "mon_axi_awprot", false},
     {"W: write data", "mon_axi_wvalid", false},
     {"W: write data", "mon_axi_wready", false},
     {"W: write data", "mon_axi_wlast", false},
@@ -46,7 +48,7 @@ inline constexpr std::array<WavePin, 29> kAxi4WavePins{{
 }};
 
 /// Of the top axi4_bank.
-inline constexpr std::array<WavePin, 31> kAxi4BankWavePins{{
+inline constexpr std::array<WavePin, 33> kAxi4BankWavePins{{
     {"reset", "mon_axi_aresetn", false},
     {"AR: read command", "mon_axi_arvalid", false},
     {"AR: read command", "mon_axi_arready", false},
@@ -56,6 +58,7 @@ inline constexpr std::array<WavePin, 31> kAxi4BankWavePins{{
     {"AR: read command", "mon_axi_arsize", true},
     {"AR: read command", "mon_axi_arburst", false},
     {"AR: read command", "mon_axi_arlock", false},
+    {"AR: read command", "mon_axi_arprot", false},
     {"R: read data", "mon_axi_rvalid", false},
     {"R: read data", "mon_axi_rready", false},
     {"R: read data", "mon_axi_rid", false},
@@ -70,6 +73,7 @@ inline constexpr std::array<WavePin, 31> kAxi4BankWavePins{{
     {"AW: write command", "mon_axi_awburst", false},
     {"AW: write command", "mon_axi_awlock", false},
     {"AW: write command", "mon_axi_awatop", false},
+    {"AW: write command", "mon_axi_awprot", false},
     {"W: write data", "mon_axi_wvalid", false},
     {"W: write data", "mon_axi_wready", false},
     {"W: write data", "mon_axi_wlast", false},

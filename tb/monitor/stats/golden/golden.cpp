@@ -7,12 +7,14 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "tb/monitor/stats/golden/bridges.hpp"
 #include "tb/monitor/stats/golden/registers.hpp"
 #include "tb/monitor/stats/golden/sample_arbiter.hpp"
+#include "tb/monitor/stats/golden/security.hpp"
 
 namespace fabmon {
 namespace {
@@ -31,6 +33,7 @@ const StatsConfig& checked(const StatsConfig& c) {
   check("bin_width", c.bin_width, 16, 64);
   check("max_atomics", c.max_atomics, 1, 16);
   check("num_dealloc", c.num_dealloc, 1, c.n);
+  check("secure", c.secure, 0, c.source == StatsSource::kContexts ? 1 : 2);
   if (c.hist_width != 0) check("hist_width", c.hist_width, 2, 32);
   if (c.hist_width != 0 && c.source != StatsSource::kAxi) {
     check("num_dealloc of a histogram with one port", c.num_dealloc, 1, 1);
@@ -60,7 +63,10 @@ class StatsGolden::Model {
       : config(checked(c)),
         registers(c),
         arbiter(c),
-        bridge(make_bridge(c, registers.timers().entries(), settled)) {}
+        security(c),
+        bridge(make_bridge(c, registers.timers().entries(), settled || c.secure == 2)) {
+    security.reset(settled);
+  }
 
   // As after a reset of the monitor. The port's own reset is another one, and goes on.
   void restart() {
@@ -89,6 +95,13 @@ class StatsGolden::Model {
     }
   }
 
+  // So many cycles follow: what an access does to the lock is done.
+  void begin(std::uint64_t n) {
+    if (n == 0) return;
+    written = false;
+    security.edge();
+  }
+
   void idle(std::uint64_t n) {
     for (; n > 0 && (busy() || stirs()); --n) {
       std::visit(
@@ -115,7 +128,10 @@ class StatsGolden::Model {
   StatsConfig config;
   StatsRegisters registers;
   StatsSampleArbiter arbiter;
+  StatsSecurity security;
   Bridge bridge;
+  bool port_in_reset = false;  // of a watched AXI4 port, if it is filtered
+  bool written = false;        // an access acts at the coming edge
   StatsEvents events;
   std::uint64_t now = 0;
   std::optional<RegAccess> write;  // acts at the coming edge
@@ -179,25 +195,94 @@ StatsGolden& StatsGolden::operator=(StatsGolden&&) noexcept = default;
 void StatsGolden::reset(bool settled) { *model_ = Model(model_->config, settled); }
 
 void StatsGolden::port_reset(bool asserted) {
+  model_->port_in_reset = asserted;
   std::get<StatsAxiBridge>(model_->bridge).port_reset(asserted);
 }
 
+void StatsGolden::authentication(bool niden, bool spniden) {
+  model_->security.authentication(niden, spniden);
+}
+
+// A port that is hidden looks as if it were in reset.
+template <class Pins>
+void StatsGolden::run_filtered(const Pins* pins, std::size_t n) {
+  constexpr bool kAxi = std::is_same_v<Pins, Axi4Pins>;
+  if (kAxi != (model_->config.source == StatsSource::kAxi)) {
+    throw std::logic_error("stats golden model: pins of another source");
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    Pins given = pins[i];
+    bool reset = false;
+    if constexpr (kAxi) {
+      reset = given.aresetn == 0;
+      given.aresetn = model_->port_in_reset ? 0 : 1;
+    } else {
+      reset = given.presetn == 0;
+    }
+    if (!reset) {
+      given = model_->security.next(given);
+      model_->security.edge();
+    }
+    if constexpr (kAxi) {
+      if (!reset) std::get<StatsAxiBridge>(model_->bridge).port_reset(given.aresetn == 0);
+      given.aresetn = reset ? 0 : 1;
+      model_->run<StatsAxiBridge>(&given, 1);
+    } else {
+      model_->run<StatsApbBridge>(&given, 1);
+    }
+    model_->written = false;
+  }
+}
+
 void StatsGolden::run(const ContextPins* pins, std::size_t n) {
+  model_->begin(n);
   model_->run<StatsContextBridge>(pins, n);
 }
-void StatsGolden::run(const Axi4Pins* pins, std::size_t n) { model_->run<StatsAxiBridge>(pins, n); }
-void StatsGolden::run(const ApbPins* pins, std::size_t n) { model_->run<StatsApbBridge>(pins, n); }
+void StatsGolden::run(const Axi4Pins* pins, std::size_t n) {
+  if (model_->security.filters()) return run_filtered(pins, n);
+  model_->begin(n);
+  model_->run<StatsAxiBridge>(pins, n);
+}
+void StatsGolden::run(const ApbPins* pins, std::size_t n) {
+  if (model_->security.filters()) return run_filtered(pins, n);
+  model_->begin(n);
+  model_->run<StatsApbBridge>(pins, n);
+}
 
-void StatsGolden::idle(std::uint64_t n) { model_->idle(n); }
+void StatsGolden::idle(std::uint64_t n) {
+  if (!model_->security.filters()) {
+    model_->begin(n);
+    return model_->idle(n);
+  }
+  constexpr Axi4Pins kIdle{};
+  const ApbPins transfer{};
+  for (; n > 0; --n) {
+    if (model_->config.source == StatsSource::kAxi) {
+      run_filtered(&kIdle, 1);
+    } else {
+      run_filtered(&transfer, 1);
+    }
+  }
+}
 
 std::uint64_t StatsGolden::now() const { return model_->now; }
 
-void StatsGolden::write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb) {
-  if (model_->write) throw std::logic_error("stats golden model: two writes in one cycle");
-  model_->write = RegAccess{.write = true, .addr = addr, .data = data, .strb = strb};
+void StatsGolden::write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb,
+                        std::uint8_t prot) {
+  if (model_->written) throw std::logic_error("stats golden model: two writes in one cycle");
+  model_->written = true;
+  model_->write = model_->security.admit(
+      {.write = true, .addr = addr, .data = data, .strb = strb, .prot = prot},
+      model_->read(StatsSecurity::kGctrl));
 }
 
-std::uint32_t StatsGolden::read(std::uint32_t addr) { return model_->read(addr); }
+std::uint32_t StatsGolden::read(std::uint32_t addr, std::uint8_t prot) {
+  if (refuses(prot)) return 0;
+  if (addr == StatsSecurity::kLockAddr) return model_->security.lock_register();
+  return model_->read(addr);
+}
+
+bool StatsGolden::refuses(std::uint8_t prot) const { return model_->security.refuses(prot); }
 
 bool StatsGolden::irq() const { return model_->registers.irq(model_->now); }
 

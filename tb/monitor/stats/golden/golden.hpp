@@ -19,6 +19,8 @@
 //   * A cycle whose pins say reset (aresetn or presetn 0) resets the model: a waiting write is gone
 //     and now() is 0 afterwards.
 //
+// With StatsConfig::secure = 2 the model is given what Non-secure software may see (security.hpp).
+//
 // Limits: one write a cycle (a second one before run() throws std::logic_error). Hardware may take
 // its time for an access where the model does not; a comparison has to know at which edge a write
 // acted. UNBINNED, SAMPLES (64 bits) and histograms (48 bits) are taken to never overflow.
@@ -65,11 +67,19 @@ class StatsGolden {
   std::uint64_t now() const;
 
   /// Writes a register at cycle now(). addr: byte address; strb: byte strobes, bit i for
-  /// data[8i+7:8i].
-  void write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb = 0xF);
+  /// data[8i+7:8i]. prot: AxPROT, bit 1 Non-secure.
+  void write(std::uint32_t addr, std::uint32_t data, std::uint8_t strb = 0xF,
+             std::uint8_t prot = 0);
 
-  /// Reads a register before the edge of cycle now(). May move the latch of upper halves.
-  std::uint32_t read(std::uint32_t addr);
+  /// Reads a register before the edge of cycle now(); 0 if the access is refused. May move the
+  /// latch of upper halves.
+  std::uint32_t read(std::uint32_t addr, std::uint8_t prot = 0);
+
+  /// Whether an access with this AxPROT is refused, with SLVERR.
+  bool refuses(std::uint8_t prot) const;
+
+  /// The pins NIDEN and SPNIDEN from cycle now() on; 1 and 0 after a reset.
+  void authentication(bool niden, bool spniden);
 
   /// The interrupt before the edge of cycle now().
   bool irq() const;
@@ -98,6 +108,9 @@ class StatsGolden {
 
  private:
   class Model;
+  template <class Pins>
+  void run_filtered(const Pins* pins, std::size_t n);
+
   std::unique_ptr<Model> model_;
 };
 

@@ -20,6 +20,7 @@
 ../../../../rtl/fabmon_common/fabmon_common_reg_link.sv
 ../../../../rtl/fabmon_common/fabmon_common_reg_slave.sv
 ../../../../rtl/fabmon_common/fabmon_common_sticky.sv
+../../../../rtl/fabmon_common/fabmon_common_reg_lock.sv
 ../../../../rtl/fabmon_common/fabmon_common_ram_1r1w.sv
 ../../../../rtl/fabmon_common/fabmon_common_ram_nr1w.sv
 fabmon_stats_timers_literal.sv
@@ -34,6 +35,7 @@ fabmon_stats_bins.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_decode.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_regs.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_ids.sv
+../../../../rtl/fabmon_stats/fabmon_stats_lock.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_pending.sv
 ../../../../rtl/fabmon_stats/fabmon_stats_core.sv
 ../../../../rtl/fabmon_stats/fabmon_stats.sv

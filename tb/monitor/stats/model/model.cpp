@@ -54,6 +54,15 @@ void assert_port_reset(Top& top) {
   if constexpr (requires { top.mon_axi_aresetn; }) top.mon_axi_aresetn = 0;
 }
 
+// The authentication inputs, where the top has them.
+template <class Top>
+void authenticate(Top& top, bool niden, bool spniden) {
+  if constexpr (requires { top.niden; }) {
+    top.niden = niden ? 1 : 0;
+    top.spniden = spniden ? 1 : 0;
+  }
+}
+
 class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
  public:
   using Pins = decltype(pins_of(std::declval<const Vmodel&>()));
@@ -79,6 +88,7 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
 
   void reset() override {
     step_ = Step::kNone;
+    authentication(true, false);
     port_reset(true);
     drive(Pins{});
     hold_reset([this] {
@@ -88,9 +98,11 @@ class StatsModel final : public VerilatedRtl<StatsRtl, Vmodel> {
   }
 
   void port_reset(bool asserted) override { port_reset_ = asserted; }
+  void authentication(bool niden, bool spniden) override { authenticate(top(), niden, spniden); }
 
   void reset_beside_traffic() override {
     step_ = Step::kNone;
+    authentication(true, false);
     drive(shown_pins<Pins>());
     hold_reset();
   }

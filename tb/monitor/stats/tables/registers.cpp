@@ -183,6 +183,19 @@ constexpr std::array<Field, 1> kAnswer{{
      "What that read would have given."},
 }};
 
+constexpr std::array<Field, 4> kLock{{
+    {"LOCK", {0}, {0}, {0}, kRw1s, false,
+     "1: enable, freeze and clear_timers of GCTRL, IRQ_ENABLE, OPEN.clear, all of the "
+     "timers but lim, and limits, enables and boundaries of bins are not written. Write 1 "
+     "to set."},
+    {"BLIND", {1}, {1}, {0}, kRo, true,
+     "1: the port is hidden as a whole, until it is in reset or quiet; Secure = 2 alone."},
+    {"LOST", {3}, {3}, {0}, kRw1c, true,
+     "BLIND was 1. Write 1 to clear; such a cycle at the same time wins."},
+    {"SECURE", {9}, {8}, {0, [](const Config& c) { return c.secure; }}, kRo, false,
+     "The parameter Secure."},
+}};
+
 constexpr std::array<Field, 1> kHistLo{{
     {"count", {31}, {0}, {0}, kRo, true,
      "Low half of the count."},
@@ -270,7 +283,7 @@ constexpr std::array<Field, 1> kBinUl{{
      ResetRule::kUpperBoundary},
 }};
 
-constexpr std::array<Register, 32> kRegisters{{
+constexpr std::array<Register, 33> kRegisters{{
     {"ID", {0}, kId,
      "Identification."},
     {"CONFIG0", {4}, kConfig0,
@@ -323,6 +336,9 @@ constexpr std::array<Register, 32> kRegisters{{
     {"ANSWER", {0x60}, kAnswer,
      "Data of the read that gave LATE, while PENDING.LATE is 1 and PENDING.BUSY is 0; else "
      "0. Reading it then clears PENDING.LATE."},
+    {"LOCK", {0x64}, kLock,
+     "The lock of the configuration, and what the filter of Secure traffic says of itself. "
+     "The lock lasts until aresetn. With Secure = 2 only a Secure write sets it."},
     {"HIST_p_b_LO", {0x800}, kHistLo,
      "Bin b of the log-linear histogram of port p, low word. Reading it keeps the high word"
      " in the HI latch.",

@@ -14,11 +14,12 @@
 namespace fabmon {
 
 /// Of the top stats_axi.
-inline constexpr std::array<WavePin, 15> kStatsAxiWavePins{{
+inline constexpr std::array<WavePin, 17> kStatsAxiWavePins{{
     {"reset", "mon_axi_aresetn", false},
     {"AR: read command", "mon_axi_arvalid", false},
     {"AR: read command", "mon_axi_arready", false},
     {"AR: read command", "mon_axi_arid", false},
+    {"AR: read command", "mon_axi_arprot", false},
     {"R: read data", "mon_axi_rvalid", false},
     {"R: read data", "mon_axi_rready", false},
     {"R: read data", "mon_axi_rid", false},
@@ -27,6 +28,7 @@ inline constexpr std::array<WavePin, 15> kStatsAxiWavePins{{
     {"AW: write command", "mon_axi_awready", false},
     {"AW: write command", "mon_axi_awid", false},
     {"AW: write command", "mon_axi_awatop", false},
+    {"AW: write command", "mon_axi_awprot", false},
     {"B: write response", "mon_axi_bvalid", false},
     {"B: write response", "mon_axi_bready", false},
     {"B: write response", "mon_axi_bid", false},
@@ -40,10 +42,11 @@ inline constexpr std::array<WavePin, 3> kStatsWavePins{{
 }};
 
 /// Of the top stats_apb.
-inline constexpr std::array<WavePin, 3> kStatsApbWavePins{{
+inline constexpr std::array<WavePin, 4> kStatsApbWavePins{{
     {"APB transfer", "mon_apb_psel", false},
     {"APB transfer", "mon_apb_penable", false},
     {"APB transfer", "mon_apb_pready", false},
+    {"APB transfer", "mon_apb_pprot", false},
 }};
 
 }  // namespace fabmon
