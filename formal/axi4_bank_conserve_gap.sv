@@ -68,7 +68,8 @@ module axi4_bank_conserve_gap #(
     .clk_i, .event_i(1'b0), .inc_i(2'd0), .arm_i, .upd_i, .snap_i, .snap_clear_i, .ask_i, .clear_i,
     .started_o(started), .clear_o(clear), .token_o(), .late_o(late), .begin_o(begins),
     .zero_o(zero), .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(clearing),
-    .slot_o(slot), .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .incs_o(), .low_o(), .state_o(),
+    .slot_o(slot), .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .incs_o(),
+    .low_o(), .state_o(),
     .arms_o(arms), .upds_o(upds), .armed_o(armed), .moved_o(moved), .now_o(now), .from_o(from),
     .last_o(last), .shown_o(shown), .asks_o(asks), .over_o(over_q), .flag_o(flag), .read_o(read)
   );

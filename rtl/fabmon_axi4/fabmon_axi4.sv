@@ -112,9 +112,9 @@ module fabmon_axi4 #(
   output logic [31:0]                 s_apb_prdata,
   output logic                        s_apb_pslverr
 );
-  logic clk, reset_n;
+  logic clk, rst_n;
   fabmon_common_clk_rst #(.ClockEnable(ClockEnable), .Reset(Reset), .RegAsync(RegAsync)) u_clk (
-    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(reset_n)
+    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(rst_n)
   );
 
   localparam int unsigned IdxWidth  = (NumCounters > 1) ? $clog2(NumCounters) : 1;
@@ -179,7 +179,7 @@ module fabmon_axi4 #(
   end
 
   // ---------------------------------------------------------------- pins
-  logic                rst_n, port_rst_n, take, csr_rst_n, blind, hidden, rlast, atomic;
+  logic                run_n, port_rst_n, take, csr_rst_n, blind, hidden, rlast, atomic;
   logic                unused_wlast;
   logic [9:0]          hs;
   logic [4*IdBits-1:0] ids;
@@ -189,7 +189,7 @@ module fabmon_axi4 #(
     .Secure(Secure), .IdWidth(IdBits), .MaxOutstanding(MaxOutstanding), .MaxAtomics(MaxAtomics),
     .SettleCycles(SettleCycles), .Others(22)
   ) u_watch (
-    .clk_i(clk), .rst_ni(reset_n), .port_rst_ni(mon_axi_aresetn), .niden_i(niden),
+    .clk_i(clk), .rst_ni(rst_n), .port_rst_ni(mon_axi_aresetn), .niden_i(niden),
     .spniden_i(spniden), .ar_ns_i(mon_axi_arprot[1]), .aw_ns_i(mon_axi_awprot[1]),
     .hs_i({mon_axi_arvalid, mon_axi_arready, mon_axi_rvalid, mon_axi_rready, mon_axi_awvalid,
            mon_axi_awready, mon_axi_wvalid, mon_axi_wready, mon_axi_bvalid, mon_axi_bready}),
@@ -197,7 +197,7 @@ module fabmon_axi4 #(
     .ids_i({mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid} & {4*IdBits{IdWidth != 0}}),
     .others_i({mon_axi_arlen, mon_axi_arsize, mon_axi_awlen, mon_axi_awsize}),
     .snapshot_i(snapshot), .csr_rst_ni(csr_aresetn),
-    .rst_no(rst_n), .port_rst_no(port_rst_n), .hs_o(hs),
+    .rst_no(run_n), .port_rst_no(port_rst_n), .hs_o(hs),
     .marks_o({rlast, unused_wlast, atomic}), .ids_o(ids),
     .others_o({arlen, arsize, awlen, awsize}), .snapshot_o(take), .csr_rst_no(csr_rst_n),
     .blind_o(blind), .hidden_o(hidden)
@@ -226,7 +226,7 @@ module fabmon_axi4 #(
   logic [2:0]        arsize_q, awsize_q;
   logic              rlast_q, atomic_q, port_q;
   always_ff @(posedge clk) begin
-    if (!rst_n) chan_q <= '0;
+    if (!run_n) chan_q <= '0;
     else        chan_q <= chan_pins;
     port_q <= port_rst_n;
     {arid_q, rid_q, awid_q, bid_q} <= ids;
@@ -239,7 +239,7 @@ module fabmon_axi4 #(
     .AdvancedLatency(AdvancedLatency), .MaxOutstanding(MaxOutstanding), .MaxAtomics(MaxAtomics),
     .SettleCycles(SettleCycles), .IncWidth(IncWidth)
   ) u_events (
-    .clk_i(clk), .rst_ni(rst_n), .clear_i(flags_clear), .drop_i(drop),
+    .clk_i(clk), .rst_ni(run_n), .clear_i(flags_clear), .drop_i(drop),
     .port_rst_ni(port_q), .chan_i(chan_q),
     .arid_i(arid_q), .arlen_i(arlen_q), .arsize_i(arsize_q), .rid_i(rid_q), .rlast_i(rlast_q),
     .awid_i(awid_q), .awlen_i(awlen_q), .awsize_i(awsize_q), .atomic_i(atomic_q),
@@ -250,7 +250,7 @@ module fabmon_axi4 #(
 
   for (genvar j = 0; j < NumCounters; j++) begin : g_select
     fabmon_axi4_select #(.IncWidth(IncWidth), .CmdWidth(CmdWidth)) u_select (
-      .clk_i(clk), .rst_ni(rst_n),
+      .clk_i(clk), .rst_ni(run_n),
       .cfg_i(cfg[j*fabmon_axi4_cfg_pkg::CfgWidth +: fabmon_axi4_cfg_pkg::CfgWidth]),
       .restart_i(restart[j]),
       .chan_i(chan), .lane_i(lane), .active_i(active), .gap_ovf_i(gap_ovf), .lat_ovf_i(lat_ovf),
@@ -268,7 +268,7 @@ module fabmon_axi4 #(
   fabmon_axi4_groups #(
     .NumCounters(NumCounters), .Width(CountWidth), .IncWidth(IncWidth)
   ) u_groups (
-    .clk_i(clk), .rst_ni(rst_n),
+    .clk_i(clk), .rst_ni(run_n),
     .inc_i(inc), .one_i(one), .max_i(at_max), .freeze_i(freeze), .clear_i(clear),
     .overflow_o(overflow), .frz_on_ov_i(frz_on_ov), .freeze_o(freeze_now),
     .capture_i(capture), .busy_o(busy), .read_idx_i(read_idx), .read_o(read),
@@ -288,7 +288,7 @@ module fabmon_axi4 #(
                    ((addr[11:2] >= FirstControl) &
                     (addr[11:2] < FirstControl + 10'(2 * NumCounters)));
   fabmon_axi4_lock #(.Secure(Secure), .LockAddr(fabmon_axi4_reg_pkg::RegExtLock)) u_lock (
-    .clk_i(clk), .rst_ni(reset_n), .csr_rst_ni(csr_rst_n), .blind_i(blind), .hidden_i(hidden),
+    .clk_i(clk), .rst_ni(rst_n), .csr_rst_ni(csr_rst_n), .blind_i(blind), .hidden_i(hidden),
     .control_i(addr[11:2] == fabmon_axi4_reg_pkg::RegUctrlL[11:2]), .config_i(selects),
     .open_i(addr[11:2] == fabmon_axi4_reg_pkg::RegExtOpen[11:2]),
     .req_i(req), .we_i(we), .ns_i(ns), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb),
@@ -300,7 +300,7 @@ module fabmon_axi4 #(
     .NumCounters(NumCounters), .CounterWidth(CountWidth), .AdvancedLatency(AdvancedLatency),
     .UnitId(UnitId)
   ) u_regs (
-    .clk_i(clk), .rst_ni(rst_n), .csr_rst_ni(csr_rst_n), .snapshot_i(take),
+    .clk_i(clk), .rst_ni(run_n), .csr_rst_ni(csr_rst_n), .snapshot_i(take),
     .req_i(reg_req), .we_i(reg_we), .addr_i(addr), .wdata_i(reg_wdata), .wstrb_i(reg_wstrb),
     .ack_o(ack), .rdata_o(reg_rdata), .orphan_i(orphan), .unsettled_i(unsettled), .drop_o(drop),
     .flags_clear_o(flags_clear), .cfg_o(cfg), .restart_o(restart),
@@ -321,7 +321,7 @@ module fabmon_axi4 #(
     .LinkAddr(fabmon_axi4_reg_pkg::RegExtLink), .Secured(Secure == 1),
     .SecureOnly(Secure == 1), .AsyncReset(Reset)
   ) u_slave (
-    .clk_i(clk), .rst_ni(reset_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
+    .clk_i(clk), .rst_ni(rst_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,

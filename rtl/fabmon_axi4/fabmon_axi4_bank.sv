@@ -124,9 +124,9 @@ module fabmon_axi4_bank #(
   output logic [31:0]                 s_apb_prdata,
   output logic                        s_apb_pslverr
 );
-  logic clk, reset_n;
+  logic clk, rst_n;
   fabmon_common_clk_rst #(.ClockEnable(ClockEnable), .Reset(Reset), .RegAsync(RegAsync)) u_clk (
-    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(reset_n)
+    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(rst_n)
   );
 
   localparam logic [5:0]  Has    = {Order, Transfers, Bursts, Exclusives, Responses, Latency};
@@ -159,7 +159,7 @@ module fabmon_axi4_bank #(
   logic [5:0]            open;
   localparam logic [IdBits-1:0] IdMask = {IdBits{IdWidth != 0}};
 
-  logic              rst_n, port_rst_n, take, csr_rst_n, blind, hidden, arlock, awlock;
+  logic              run_n, port_rst_n, take, csr_rst_n, blind, hidden, arlock, awlock;
   logic [9:0]        seen;
   logic [2:0]        marks, arsize, awsize;  // marks: {RLAST, WLAST, AWATOP[5]}
   logic [IdBits-1:0] arid, rid, awid, bid;
@@ -170,7 +170,7 @@ module fabmon_axi4_bank #(
     .Secure(Secure), .IdWidth(IdBits), .MaxOutstanding(MaxOutstanding), .MaxAtomics(MaxAtomics),
     .SettleCycles(SettleCycles), .Others(56)
   ) u_watch (
-    .clk_i(clk), .rst_ni(reset_n), .port_rst_ni(mon_axi_aresetn), .niden_i(niden),
+    .clk_i(clk), .rst_ni(rst_n), .port_rst_ni(mon_axi_aresetn), .niden_i(niden),
     .spniden_i(spniden), .ar_ns_i(mon_axi_arprot[1]), .aw_ns_i(mon_axi_awprot[1]),
     .hs_i({mon_axi_arvalid, mon_axi_arready, mon_axi_rvalid, mon_axi_rready, mon_axi_awvalid,
            mon_axi_awready, mon_axi_wvalid, mon_axi_wready, mon_axi_bvalid, mon_axi_bready}),
@@ -179,7 +179,7 @@ module fabmon_axi4_bank #(
     .others_i({mon_axi_araddr[11:0], mon_axi_arlen, mon_axi_arsize, mon_axi_arburst,
                mon_axi_arlock, mon_axi_rresp, mon_axi_awaddr[11:0], mon_axi_awlen,
                mon_axi_awsize, mon_axi_awburst, mon_axi_awlock, mon_axi_bresp}),
-    .snapshot_i(snapshot), .csr_rst_ni(csr_aresetn), .rst_no(rst_n), .port_rst_no(port_rst_n),
+    .snapshot_i(snapshot), .csr_rst_ni(csr_aresetn), .rst_no(run_n), .port_rst_no(port_rst_n),
     .hs_o(seen), .marks_o(marks), .ids_o({arid, rid, awid, bid}), .others_o({araddr, arlen, arsize,
     arburst, arlock, rresp, awaddr, awlen, awsize, awburst, awlock, bresp}), .snapshot_o(take),
     .csr_rst_no(csr_rst_n), .blind_o(blind), .hidden_o(hidden)
@@ -192,7 +192,7 @@ module fabmon_axi4_bank #(
   fabmon_axi4_bank_state #(
     .IdWidth(IdBits), .OutWidth(OutWidth), .MaxAtomics(MaxAtomics), .Open(9)
   ) u_state (
-    .clk_i(clk), .rst_ni(rst_n), .clear_i(clear9), .drop_i(drop8), .freeze_i(freeze),
+    .clk_i(clk), .rst_ni(run_n), .clear_i(clear9), .drop_i(drop8), .freeze_i(freeze),
     .port_rst_ni(port_rst_n), .pins_i(pins), .rid_i(rid), .awid_i(awid),
     .moves_o(moves), .rst_no(rst10_n), .port_rst_no(port_rst10_n), .drop_o(drop10),
     .quiet_o(quiet), .reads_o(reads), .writes_o(writes), .count0_o(count9),
@@ -233,7 +233,7 @@ module fabmon_axi4_bank #(
     .event_o(hits[31:9]), .state_o(states[31*8+7:9*8]), .hs_o(hs)
   );
   fabmon_axi4_bank_gaps u_gaps (
-    .clk_i(clk), .rst_ni(rst_n), .wipe_i(wipe), .token_i(gap_token),
+    .clk_i(clk), .rst_ni(run_n), .wipe_i(wipe), .token_i(gap_token),
     .visit_i(first2), .pair_i(slot2[3:1]), .hs_i(hs),
     .add_o(gap_add), .since_o(gap_since), .moved_o(gap_moved)
   );
@@ -307,7 +307,7 @@ module fabmon_axi4_bank #(
   logic [CounterWidth-1:0] read;
 
   fabmon_axi4_bank_scan #(.Slots(Slots)) u_scan (
-    .clk_i(clk), .rst_ni(rst_n), .snap_i(snap), .read_i(round_wanted), .wait_i(waiting),
+    .clk_i(clk), .rst_ni(run_n), .snap_i(snap), .read_i(round_wanted), .wait_i(waiting),
     .clear_i(clear), .token_o(token), .late_o(gap_token), .wipe_o(wipe), .begin_o(begins),
     .slot_o(slot), .round_o(round), .zero_o(zero), .taken_o(taken),
     .lost_o(refused), .stored_o(stored), .read_o(done), .clearing_o(clearing)
@@ -344,7 +344,7 @@ module fabmon_axi4_bank #(
                    (addr[11:2] == fabmon_axi4_bank_reg_pkg::RegExtIrqEn1[11:2]) |
                    (addr[11:2] == fabmon_axi4_bank_reg_pkg::RegExtIrqEn2[11:2]);
   fabmon_axi4_lock #(.Secure(Secure), .LockAddr(fabmon_axi4_bank_reg_pkg::RegExtLock)) u_lock (
-    .clk_i(clk), .rst_ni(reset_n), .csr_rst_ni(csr_rst_n), .blind_i(blind), .hidden_i(hidden),
+    .clk_i(clk), .rst_ni(rst_n), .csr_rst_ni(csr_rst_n), .blind_i(blind), .hidden_i(hidden),
     .control_i(control), .config_i(enables),
     .open_i(addr[11:2] == fabmon_axi4_bank_reg_pkg::RegExtOpen[11:2]),
     .req_i(req), .we_i(we), .ns_i(ns), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb),
@@ -355,7 +355,7 @@ module fabmon_axi4_bank #(
   fabmon_axi4_bank_regs #(
     .CounterWidth(CounterWidth), .Has(Has), .Extras(Extras), .UnitId(UnitId)
   ) u_regs (
-    .clk_i(clk), .rst_ni(rst_n), .csr_rst_ni(csr_rst_n), .snapshot_i(take),
+    .clk_i(clk), .rst_ni(run_n), .csr_rst_ni(csr_rst_n), .snapshot_i(take),
     .req_i(reg_req), .we_i(reg_we), .addr_i(addr), .wdata_i(reg_wdata), .wstrb_i(reg_wstrb),
     .ack_o(ack), .rdata_o(reg_rdata),
     .freeze_o(freeze), .clear_o(clear), .lost_i({latency_lost, state_lost}),
@@ -377,7 +377,7 @@ module fabmon_axi4_bank #(
     .LinkAddr(fabmon_axi4_bank_reg_pkg::RegExtLink), .Secured(Secure == 1),
     .SecureOnly(Secure == 1), .AsyncReset(Reset)
   ) u_slave (
-    .clk_i(clk), .rst_ni(reset_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
+    .clk_i(clk), .rst_ni(rst_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,

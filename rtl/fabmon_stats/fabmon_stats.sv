@@ -75,6 +75,7 @@ module fabmon_stats #(
 
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
   logic        req, we, ns, ack, reg_req, reg_we, ids_ns, ids_hit, port_irq, unused_forget;
+  logic [1:0]  control;
   logic [15:0] addr, ids_addr;
   logic [31:0] wdata, rdata, reg_wdata, reg_rdata, ids_data;
   logic [3:0]  wstrb, reg_wstrb;
@@ -119,15 +120,15 @@ module fabmon_stats #(
     .clk_i(clk), .rst_ni(rst_n), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
     .open_i(2'd0), .open_idx_i({2*IdxWidth{1'b0}}),
     .close_i(2'd0), .close_idx_i({2*IdxWidth{1'b0}}), .at_once_i(2'd0), .silent_i(1'b0),
-    .unsettled_i(2'd0), .forget_o(unused_forget),
+    .unsettled_i(2'd0), .forget_o(unused_forget), .control_o(control),
     .table_full_i(full_q),
     .orphan_i(2'd0),
     .req_i(reg_req), .we_i(reg_we), .addr_i(addr), .wdata_i(reg_wdata), .wstrb_i(reg_wstrb),
     .ack_o(ack), .rdata_o(reg_rdata), .irq_o(port_irq)
   );
   fabmon_stats_lock #(.Secure(Secure)) u_lock (
-    .clk_i(clk), .rst_ni(rst_n), .blind_i(1'b0), .req_i(req), .we_i(we), .ns_i(ns),
-    .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .rdata_o(rdata), .req_o(reg_req),
+    .clk_i(clk), .rst_ni(rst_n), .blind_i(1'b0), .control_i(control), .req_i(req), .we_i(we),
+    .ns_i(ns), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .rdata_o(rdata), .req_o(reg_req),
     .we_o(reg_we), .wdata_o(reg_wdata), .wstrb_o(reg_wstrb), .ack_i(ack), .rdata_i(reg_rdata)
   );
 

@@ -71,13 +71,14 @@ module fabmon_stats_apb #(
   output logic [31:0]                     s_apb_prdata,
   output logic                            s_apb_pslverr
 );
-  logic clk, reset_n;
+  logic clk, rst_n;
   fabmon_common_clk_rst #(.ClockEnable(ClockEnable), .Reset(Reset), .RegAsync(RegAsync)) u_clk (
-    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(reset_n)
+    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(rst_n)
   );
 
   localparam int unsigned IdxWidth = (N > 1) ? $clog2(N) : 1;
   logic        req, we, ns, ack, reg_req, reg_we, ids_ns, ids_hit, port_irq, unused_forget;
+  logic [1:0]  control;
   logic [15:0] addr, ids_addr;
   logic [31:0] wdata, rdata, reg_wdata, reg_rdata, ids_data;
   logic [3:0]  wstrb, reg_wstrb;
@@ -102,11 +103,11 @@ module fabmon_stats_apb #(
   end
 
   logic [N-1:0] psel;
-  logic         rst_n, penable, pready;
+  logic         run_n, penable, pready;
   fabmon_common_apb_watch #(.Secure(Secure), .N(N)) u_watch (
-    .clk_i(clk), .rst_ni(reset_n), .niden_i(niden), .spniden_i(spniden),
+    .clk_i(clk), .rst_ni(rst_n), .niden_i(niden), .spniden_i(spniden),
     .ns_i(mon_apb_pprot[1]), .psel_i(mon_apb_psel), .penable_i(mon_apb_penable),
-    .pready_i(mon_apb_pready), .rst_no(rst_n), .psel_o(psel), .penable_o(penable), .pready_o(pready)
+    .pready_i(mon_apb_pready), .rst_no(run_n), .psel_o(psel), .penable_o(penable), .pready_o(pready)
   );
   logic unused_prot;
   assign unused_prot = ^{mon_apb_pprot[2], mon_apb_pprot[0]};
@@ -119,9 +120,9 @@ module fabmon_stats_apb #(
   fabmon_common_onehot_index #(.Width(N)) u_close_idx (.onehot_i(dealloc), .index_o(close_idx));
 
   always_ff @(posedge clk) begin
-    close_q     <= rst_n & (|dealloc);
+    close_q     <= run_n & (|dealloc);
     close_idx_q <= close_idx;
-    if (!rst_n) begin
+    if (!run_n) begin
       alloc_q   <= '0;
       dealloc_q <= '0;
     end else begin
@@ -134,17 +135,17 @@ module fabmon_stats_apb #(
     .N((N < 1) ? 1 : N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
     .NumDealloc(1), .HistWidth(HistWidth), .Direct(1'b1)
   ) u_core (
-    .clk_i(clk), .rst_ni(rst_n), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
+    .clk_i(clk), .rst_ni(run_n), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
     .open_i(2'd0), .open_idx_i({2*IdxWidth{1'b0}}),
     .close_i({1'b0, close_q}), .close_idx_i({{IdxWidth{1'b0}}, close_idx_q}), .at_once_i(2'd0),
-    .silent_i(1'b0), .unsettled_i(2'd0), .forget_o(unused_forget),
+    .silent_i(1'b0), .unsettled_i(2'd0), .forget_o(unused_forget), .control_o(control),
     .table_full_i(1'b0), .orphan_i(2'd0),
     .req_i(reg_req), .we_i(reg_we), .addr_i(addr), .wdata_i(reg_wdata), .wstrb_i(reg_wstrb),
     .ack_o(ack), .rdata_o(reg_rdata), .irq_o(port_irq)
   );
   fabmon_stats_lock #(.Secure(Secure)) u_lock (
-    .clk_i(clk), .rst_ni(reset_n), .blind_i(1'b0), .req_i(req), .we_i(we), .ns_i(ns),
-    .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .rdata_o(rdata), .req_o(reg_req),
+    .clk_i(clk), .rst_ni(rst_n), .blind_i(1'b0), .control_i(control), .req_i(req), .we_i(we),
+    .ns_i(ns), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .rdata_o(rdata), .req_o(reg_req),
     .we_o(reg_we), .wdata_o(reg_wdata), .wstrb_o(reg_wstrb), .ack_i(ack), .rdata_i(reg_rdata)
   );
 
@@ -157,7 +158,7 @@ module fabmon_stats_apb #(
     .LinkAddr(16'(fabmon_stats_reg_pkg::RegLink)), .Secured(Secure == 1),
     .SecureOnly(Secure == 1), .AsyncReset(Reset)
   ) u_slave (
-    .clk_i(clk), .rst_ni(reset_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
+    .clk_i(clk), .rst_ni(rst_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,

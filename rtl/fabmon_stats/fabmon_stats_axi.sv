@@ -90,12 +90,13 @@ module fabmon_stats_axi #(
   output logic [31:0]                     s_apb_prdata,
   output logic                            s_apb_pslverr
 );
-  logic clk, reset_n;
+  logic clk, rst_n;
   fabmon_common_clk_rst #(.ClockEnable(ClockEnable), .Reset(Reset), .RegAsync(RegAsync)) u_clk (
-    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(reset_n)
+    .clk_i(aclk), .en_i(clk_en), .rst_ni(aresetn), .clk_o(clk), .rst_no(rst_n)
   );
 
   logic        req, we, ns, ack, reg_req, reg_we, ids_ns, ids_hit, port_irq;
+  logic [1:0]  control;
   logic [15:0] addr, ids_addr;
   logic [31:0] wdata, rdata, reg_wdata, reg_rdata, ids_data;
   logic [3:0]  wstrb, reg_wstrb;
@@ -139,7 +140,7 @@ module fabmon_stats_axi #(
   end
 
   // ---------------------------------------------------------------- pins
-  logic                rst_n, port_rst_n, blind, rlast, atomic, unused_wlast, unused_other;
+  logic                run_n, port_rst_n, blind, rlast, atomic, unused_wlast, unused_other;
   logic                unused_snapshot, unused_csr_rst_n, unused_hidden;
   logic [9:0]          hs;
   logic [4*IdBits-1:0] ids;
@@ -147,14 +148,14 @@ module fabmon_stats_axi #(
     .Secure(Secure), .IdWidth(IdBits), .MaxOutstanding(N), .MaxAtomics(MaxAtomics),
     .SettleCycles(SettleCycles), .Data(1'b0), .Others(1)
   ) u_watch (
-    .clk_i(clk), .rst_ni(reset_n), .port_rst_ni(mon_axi_aresetn), .niden_i(niden),
+    .clk_i(clk), .rst_ni(rst_n), .port_rst_ni(mon_axi_aresetn), .niden_i(niden),
     .spniden_i(spniden), .ar_ns_i(mon_axi_arprot[1]), .aw_ns_i(mon_axi_awprot[1]),
     .hs_i({mon_axi_arvalid, mon_axi_arready, mon_axi_rvalid, mon_axi_rready, mon_axi_awvalid,
            mon_axi_awready, 2'b00, mon_axi_bvalid, mon_axi_bready}),
     .marks_i({mon_axi_rlast, 1'b0, mon_axi_awatop[5]}),
     .ids_i({mon_axi_arid, mon_axi_rid, mon_axi_awid, mon_axi_bid} & {4*IdBits{IdWidth != 0}}),
     .others_i(1'b0), .snapshot_i(1'b0), .csr_rst_ni(1'b1),
-    .rst_no(rst_n), .port_rst_no(port_rst_n), .hs_o(hs),
+    .rst_no(run_n), .port_rst_no(port_rst_n), .hs_o(hs),
     .marks_o({rlast, unused_wlast, atomic}), .ids_o(ids),
     .others_o(unused_other), .snapshot_o(unused_snapshot), .csr_rst_no(unused_csr_rst_n),
     .blind_o(blind), .hidden_o(unused_hidden)
@@ -162,10 +163,10 @@ module fabmon_stats_axi #(
 
   // A port in reset has no handshakes, and nothing open.
   logic live;
-  assign live   = rst_n & port_rst_n;
+  assign live   = run_n & port_rst_n;
   assign forget = clear | ~port_rst_q;
   always_ff @(posedge clk) begin
-    rst_q      <= rst_n;
+    rst_q      <= run_n;
     port_rst_q <= port_rst_n;
     valid_q    <= {hs[5] | hs[1], hs[9] | hs[7]};
     ar_q   <= hs[9] & hs[8] & live;
@@ -178,27 +179,27 @@ module fabmon_stats_axi #(
 
   // Which bursts of R end a read.
   fabmon_common_axi_atomics #(.Entries(MaxAtomics), .IdWidth(IdBits)) u_atomics (
-    .clk_i(clk), .rst_ni(rst_n & ~forget),
+    .clk_i(clk), .rst_ni(run_n & ~forget),
     .accept_i(aw_q & atomic_q), .accept_id_i(awid_q), .last_i(r_q), .last_id_i(rid_q),
     .read_o(read_end), .lost_o(atomic_lost)
   );
 
   fabmon_atui_axi #(.N(N), .IdWidth(IdBits)) u_atui (
-    .clk_i(clk), .rst_ni(rst_n), .forget_i(forget),
+    .clk_i(clk), .rst_ni(run_n), .forget_i(forget),
     .ar_i(ar_q), .ar_id_i(arid_q), .aw_i(aw_q), .aw_id_i(awid_q),
     .r_i(read_end), .r_id_i(rid_q), .b_i(b_q), .b_id_i(bid_q),
     .open_o(open), .open_idx_o(open_idx), .close_o(close), .close_idx_o(close_idx),
     .at_once_o(at_once), .full_o(full), .orphan_o(orphan), .none_o(none), .silent_o(silent)
   );
   always_ff @(posedge clk) begin
-    open_q      <= open & {2{rst_n}};
-    close_q     <= close & {2{rst_n}};
+    open_q      <= open & {2{run_n}};
+    close_q     <= close & {2{run_n}};
     open_idx_q  <= open_idx;
     close_idx_q <= close_idx;
-    at_once_q   <= at_once & {2{rst_n}};
-    full_q      <= (full | atomic_lost) & rst_n;
-    orphan_q    <= orphan & {2{rst_n}};
-    silent_q    <= silent & rst_n;
+    at_once_q   <= at_once & {2{run_n}};
+    full_q      <= (full | atomic_lost) & run_n;
+    orphan_q    <= orphan & {2{run_n}};
+    silent_q    <= silent & run_n;
   end
 
   // Whether the open reads and writes are all known. What is open begins here one cycle late.
@@ -209,7 +210,7 @@ module fabmon_stats_axi #(
       .orphan_i(orphan[d]), .clear_i(clear), .settled_o(settled[d])
     );
   end
-  always_ff @(posedge clk) unsettled_q <= ~settled & {2{rst_q & rst_n}};
+  always_ff @(posedge clk) unsettled_q <= ~settled & {2{rst_q & run_n}};
 
   logic unused_pins;
   assign unused_pins = ^{mon_axi_awatop[4:0], mon_axi_arprot, mon_axi_awprot, hs[3:2]};
@@ -218,16 +219,16 @@ module fabmon_stats_axi #(
     .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth), .NumDealloc(2),
     .HistWidth(HistWidth), .Direct(1'b1), .Stamps(1'b1)
   ) u_core (
-    .clk_i(clk), .rst_ni(rst_n), .alloc_i({N{1'b0}}), .dealloc_i({2*N{1'b0}}),
+    .clk_i(clk), .rst_ni(run_n), .alloc_i({N{1'b0}}), .dealloc_i({2*N{1'b0}}),
     .open_i(open_q), .open_idx_i(open_idx_q), .close_i(close_q), .close_idx_i(close_idx_q),
     .at_once_i(at_once_q), .silent_i(silent_q), .table_full_i(full_q), .orphan_i(orphan_q),
-    .unsettled_i(unsettled_q), .forget_o(clear),
+    .unsettled_i(unsettled_q), .forget_o(clear), .control_o(control),
     .req_i(reg_req), .we_i(reg_we), .addr_i(addr), .wdata_i(reg_wdata), .wstrb_i(reg_wstrb),
     .ack_o(ack), .rdata_o(reg_rdata), .irq_o(port_irq)
   );
   fabmon_stats_lock #(.Secure(Secure)) u_lock (
-    .clk_i(clk), .rst_ni(reset_n), .blind_i(blind), .req_i(req), .we_i(we), .ns_i(ns),
-    .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .rdata_o(rdata), .req_o(reg_req),
+    .clk_i(clk), .rst_ni(rst_n), .blind_i(blind), .control_i(control), .req_i(req), .we_i(we),
+    .ns_i(ns), .addr_i(addr), .wdata_i(wdata), .wstrb_i(wstrb), .rdata_o(rdata), .req_o(reg_req),
     .we_o(reg_we), .wdata_o(reg_wdata), .wstrb_o(reg_wstrb), .ack_i(ack), .rdata_i(reg_rdata)
   );
 
@@ -240,7 +241,7 @@ module fabmon_stats_axi #(
     .LinkAddr(16'(fabmon_stats_reg_pkg::RegLink)), .Secured(Secure == 1),
     .SecureOnly(Secure == 1), .AsyncReset(Reset)
   ) u_slave (
-    .clk_i(clk), .rst_ni(reset_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
+    .clk_i(clk), .rst_ni(rst_n), .reg_clk_i(reg_clk), .reg_rst_ni(reg_rst_n),
     .s_axil_awaddr, .s_axil_awprot, .s_axil_awvalid, .s_axil_awready,
     .s_axil_wdata, .s_axil_wstrb, .s_axil_wvalid, .s_axil_wready,
     .s_axil_bresp, .s_axil_bvalid, .s_axil_bready,

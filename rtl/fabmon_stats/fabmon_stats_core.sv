@@ -12,8 +12,8 @@
 // * fabmon_stats_stamps (Stamps = 1) keeps start stamps in RAM, beside an AXI4 port, where at most
 //   one read and one write begin and end in a cycle: open_i and close_i then take the place of
 //   alloc_i and dealloc_i, and come one cycle later than the register bus. A timer never wraps.
-// * fabmon_stats_timers (Stamps = 0) is a counter for each entry, so any number of entries can begin
-//   and end in a cycle; NumDealloc samples are taken.
+// * fabmon_stats_timers (Stamps = 0) is a counter for each entry, so any number of entries can
+//   begin and end in a cycle; NumDealloc samples are taken.
 `default_nettype none
 
 module fabmon_stats_core #(
@@ -45,6 +45,7 @@ module fabmon_stats_core #(
   input  wire logic [1:0]         orphan_i,      // it saw a response of a read, a write without one
   input  wire logic [1:0]         unsettled_i,   // its number of open reads, writes is not known
   output logic                    forget_o,      // it is to forget them; Stamps: one cycle early
+  output logic [1:0]              control_o,     // GCTRL: {freeze, enable}
   // register bus, as in fabmon_common_axil_slave
   input  wire logic               req_i,
   input  wire logic               we_i,
@@ -109,6 +110,7 @@ module fabmon_stats_core #(
   logic [31:0] ask_wdata, told_rdata;
   logic [3:0]  ask_wstrb;
 
+  assign control_o = {freeze, enable};
   fabmon_stats_pending #(
     .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
     .NumDealloc(NumDealloc), .HistPorts(HistPorts), .HistWidth(HistWidth)

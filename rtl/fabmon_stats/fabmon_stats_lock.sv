@@ -22,6 +22,7 @@ module fabmon_stats_lock #(
   input  wire logic        clk_i,
   input  wire logic        rst_ni,   // synchronous reset
   input  wire logic        blind_i,  // of fabmon_common_axi_watch
+  input  wire logic [1:0]  control_i,  // GCTRL: {freeze, enable}
   // from the slave, as in fabmon_common_axil_slave
   input  wire logic        req_i,
   input  wire logic        we_i,
@@ -64,20 +65,6 @@ module fabmon_stats_lock #(
     endcase
   end
 
-  // enable and freeze of GCTRL as they are, which no one but software changes.
-  logic       enable_q, freeze_q;
-  logic [1:0] kept;
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      enable_q <= 1'b1;
-      freeze_q <= 1'b0;
-    end else if (req_i && ack_i && we_i && control && (&wstrb_i)) begin
-      enable_q <= wdata_o[0];
-      freeze_q <= wdata_o[1];
-    end
-  end
-  assign kept = {freeze_q, enable_q};
-
   // Bit 8 is clear_timers or OPEN.clear, bit 0 of a timer's control its clear.
   logic no_bit8, no_bit0;
   assign no_bit8 = locked & block;
@@ -86,7 +73,7 @@ module fabmon_stats_lock #(
     wdata_o    = wdata_i;
     wdata_o[8] = wdata_i[8] & ~no_bit8;
     wdata_o[0] = wdata_i[0] & ~no_bit0;
-    if (locked && control) wdata_o[1:0] = kept;
+    if (locked && control) wdata_o[1:0] = control_i;
   end
   assign we_o    = we_i & ~(locked & config_at);
   assign wstrb_o = wstrb_i & {4{we_o}};

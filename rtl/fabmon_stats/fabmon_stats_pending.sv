@@ -16,7 +16,8 @@
 //               access that the registers take
 //
 // Reads of these two, and of identification registers, are answered here, in their second cycle and
-// at any time. Writes of them go to the registers as all others, which ignore them.
+// at any time. Writes of them go to the registers as all others, which ignore them. LOCK, which
+// fabmon_stats_lock has, is answered here, too, with 0; so are its writes with all four strobes.
 //
 //     clk       | n | n+1 | ... | n+Limit | n+Limit+1
 //     req_i     | 1 |  1  |  1  |    1    |     0
@@ -68,7 +69,7 @@ module fabmon_stats_pending #(
   } access_t;
 
   // ---------------------------------------------------------------- what is answered here
-  logic        at_pending, at_answer, at_id, here, here_q, after_q;
+  logic        at_pending, at_answer, at_lock, at_id, here, here_q, after_q;
   logic [31:0] id, mine_q;
 
   fabmon_stats_ids #(
@@ -77,7 +78,8 @@ module fabmon_stats_pending #(
   ) u_ids (.ns_i(1'b0), .addr_i, .hit_o(at_id), .data_o(id));
   assign at_pending = addr_i[15:2] == 14'(fabmon_stats_reg_pkg::RegPending >> 2);
   assign at_answer  = addr_i[15:2] == 14'(fabmon_stats_reg_pkg::RegAnswer >> 2);
-  assign here       = ~we_i & (at_pending | at_answer | at_id);
+  assign at_lock    = addr_i[15:2] == 14'(fabmon_stats_reg_pkg::RegLock >> 2);
+  assign here       = we_i ? at_lock & (&wstrb_i) : at_pending | at_answer | at_lock | at_id;
 
   // ---------------------------------------------------------------- the access that is held
   access_t     asks, held, asks_now;
@@ -125,9 +127,10 @@ module fabmon_stats_pending #(
   always_ff @(posedge clk_i) begin
     if (early) held <= asks;
     if (ends)  answer_q <= rdata_i;
-    unique case ({at_pending, at_answer})
-      2'b10:   mine_q <= {23'd0, refused_q, 6'd0, late_q, held_q};
-      2'b01:   mine_q <= answer_q & {32{late_q & ~held_q}};
+    unique case ({at_pending, at_answer, at_lock})
+      3'b100:  mine_q <= {23'd0, refused_q, 6'd0, late_q, held_q};
+      3'b010:  mine_q <= answer_q & {32{late_q & ~held_q}};
+      3'b001:  mine_q <= '0;
       default: mine_q <= id;
     endcase
   end

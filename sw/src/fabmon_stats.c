@@ -113,16 +113,16 @@ enum fabmon_status fabmon_stats_discover(struct fabmon_stats *monitor,
 
 // Also false in a monitor of before there was a lock: its address reads 0.
 static bool is_locked(const struct fabmon_stats *monitor) {
-  return (read_word(monitor, FABMON_STATS_LOCK) & FABMON_STATS_LOCK_LOCK) != 0U;
+  return (bus_read(monitor, FABMON_STATS_LOCK) & FABMON_STATS_LOCK_LOCK) != 0U;
 }
 
 enum fabmon_status fabmon_stats_lock(const struct fabmon_stats *monitor) {
-  write_word(monitor, FABMON_STATS_LOCK, FABMON_STATS_LOCK_LOCK);
+  monitor->bus.write(monitor->bus.context, FABMON_STATS_LOCK, FABMON_STATS_LOCK_LOCK, 4U);
   return is_locked(monitor) ? FABMON_OK : FABMON_NOT_SUPPORTED;
 }
 
 enum fabmon_status fabmon_stats_security(const struct fabmon_stats *monitor, uint32_t *word) {
-  *word = read_word(monitor, FABMON_STATS_LOCK);
+  *word = bus_read(monitor, FABMON_STATS_LOCK);
   return FABMON_OK;
 }
 

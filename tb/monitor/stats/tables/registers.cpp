@@ -173,7 +173,8 @@ constexpr std::array<Field, 3> kPending{{
      "1: an access that was answered is still under way."},
     {"LATE", {1}, {1}, {0}, kRo, true,
      "1: ANSWER is for a read that gave LATE, and has its data as soon as BUSY is 0. The "
-     "next access but to this register, ANSWER and identification registers ends that."},
+     "next access but to this register, ANSWER, LOCK and identification registers ends "
+     "that."},
     {"REFUSED", {8}, {8}, {0}, kRw1c, true,
      "An access was refused. Write 1 to clear; a refusal in the same cycle wins."},
 }};
@@ -331,7 +332,7 @@ constexpr std::array<Register, 33> kRegisters{{
      "most; one that takes longer is answered then, and goes on: a write acts, a read gives"
      " LATE, 0x4C415445, and its data comes into ANSWER. An access that still finds another"
      " one under way then is refused: it does nothing, a read gives BUSY, 0x42555359, and a"
-     " write sets STATUS.partial_write. Reads of this register, of ANSWER and of the "
+     " write sets STATUS.partial_write. Reads of this register, of ANSWER, LOCK and the "
      "identification registers are answered at any time."},
     {"ANSWER", {0x60}, kAnswer,
      "Data of the read that gave LATE, while PENDING.LATE is 1 and PENDING.BUSY is 0; else "
