@@ -12,7 +12,7 @@
 // * fabmon_stats_stamps (Stamps = 1) keeps start stamps in RAM, beside an AXI4 port, where at most
 //   one read and one write begin and end in a cycle: open_i and close_i then take the place of
 //   alloc_i and dealloc_i, and come one cycle later than the register bus. A timer never wraps.
-// * fabmon_stats_timers (Stamps = 0) is a counter for each entry, so any number of entries can begin
+// * fabmon_stats_timers (Stamps = 0) has a counter for each entry, so any number of them can begin
 //   and end in a cycle; NumDealloc samples are taken.
 `default_nettype none
 
