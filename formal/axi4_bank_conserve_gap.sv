@@ -4,7 +4,8 @@
 // As axi4_bank_conserve with Lane 1, but without an end: for the pair of slots of a gap event, what
 // a snapshot or an access reads is, modulo 2^Width, what the definition says for the cycles since
 // the last clear up to its own, in every run of any length; the overflow flag that an access finds
-// says whether that, or a time that was added to it, went beyond.
+// says whether that, or a time that was added to it, went beyond. The flag that a snapshot shows is
+// compared with the RTL here, but not with the definition: axi4_bank_conserve does that.
 //
 // Six slots, the pair in slots 4 and 5; words of 6 bits in two halves of 3; what
 // fabmon_axi4_bank_gaps has around a lane is written out here. The lane sees the inputs 7 cycles
@@ -68,8 +69,8 @@ module axi4_bank_conserve_gap #(
     .clk_i, .event_i(1'b0), .inc_i(2'd0), .arm_i, .upd_i, .snap_i, .snap_clear_i, .ask_i, .clear_i,
     .started_o(started), .clear_o(clear), .token_o(), .late_o(late), .begin_o(begins),
     .zero_o(zero), .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(clearing),
-    .slot_o(slot), .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .incs_o(),
-    .low_o(), .state_o(),
+    .slot_o(slot), .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .incs_o(), .low_o(),
+    .state_o(),
     .arms_o(arms), .upds_o(upds), .armed_o(armed), .moved_o(moved), .now_o(now), .from_o(from),
     .last_o(last), .shown_o(shown), .asks_o(asks), .over_o(over_q), .flag_o(flag), .read_o(read)
   );
@@ -165,7 +166,7 @@ module axi4_bank_conserve_gap #(
     seen_s  <= {seen_s[4:0], seen_s[0] | (started & visit & ((Read == 1) ? read5 : snap5))};
   end
 
-  localparam int unsigned Facts = 31;
+  localparam int unsigned Facts = 32;
   logic [Facts-1:0] facts;
   logic             counts, counts5;  // a visit that keeps the word, of each of the pair
   assign counts  = visit & ~vclear;
@@ -205,6 +206,7 @@ module axi4_bank_conserve_gap #(
   assign facts[29] = ~((round == fabmon_axi4_bank_pkg::RoundRead) & (slot <= 4'd11)) | asks;
   // A clear goes on until the words are cleared, and longer in its own round alone.
   assign facts[30] = ~clearing | (|cl) | dead5 | (round == fabmon_axi4_bank_pkg::RoundClear);
+  assign facts[31] = ~taken | (cl == '0);
   // After the reset, lane and words are cleared before anything is read of them.
   assign facts[25] = ~counts | drained;
   assign facts[26] = ~counts | vzero | seen[0];
@@ -307,6 +309,13 @@ module axi4_bank_conserve_gap #(
     ended_want[1] <= ended_want[0];
     ended_want[2] <= ended_want[1];
   end
+  logic [5:0] begun_q = '0;  // [i]: a snapshot began more than i cycles ago
+  always_ff @(posedge clk_i) begin
+    begun_q <= {begun_q[4:0], begun_q[0] | (started & begun[1] &
+                                            (round1 == fabmon_axi4_bank_pkg::RoundSnap))};
+  end
+  logic [6:0] since_q = '0;  // [i]: the reset ended more than i cycles ago
+  always_ff @(posedge clk_i) since_q <= {since_q[5:0], started};
   logic reading;
   assign reading = (Read == 1) ? (round == fabmon_axi4_bank_pkg::RoundRead) & ~left & (slot > 4'd6)
                                : (round == fabmon_axi4_bank_pkg::RoundSnap) & (slot > 4'd6);
@@ -323,8 +332,8 @@ module axi4_bank_conserve_gap #(
     always_comb assume (!started || (&facts));
     always_ff @(posedge clk_i) begin
       if (started) begin
-        i_none: assert (seen5[0] || !o);
-        i_flag: assert (there[Width] == wd[5][Width]);
+        i_none: assert (!since_q[6] || seen5[0] || !o);
+        i_flag: assert (!since_q[6] || there[Width] == wd[5][Width]);
         i_dead: assert (!dead5 || (|cl) || !o);
         i_no_time: assert (!seen5[5] || ! \u_six.u_words.u_upper.mem[5] [Width-Low]);
         i_stored: assert ((seen_s & ~seen5) == '0);
@@ -334,7 +343,8 @@ module axi4_bank_conserve_gap #(
         i_word_high: assert (!seen5[5] || there[Width:Low] == wd[5][Width:Low]);
         i_kept_low: assert (!seen_s[4] || kept[Low-1:0] == sd[4][Low-1:0]);
         i_kept_high: assert (!seen_s[5] || kept[Width-1:Low] == sd[5][Width-1:Low]);
-        i_next: assert (Read == 1 || !seen_s[5] || next == sd[5][Width]);
+        i_begun: assert (Read == 1 || (seen_s & ~begun_q) == '0);
+        i_next: assert (Read == 1 || !begun_q[5] || next == sd[5][Width]);
         i_on: assert (!drained || c || armed == on);
         i_off: assert (!drained || c || lag || armed || (te == '0 && we == '0 && !moved));
         i_since: assert (!drained || c || lag || !on || since == lane_since);
@@ -354,11 +364,11 @@ module axi4_bank_conserve_gap #(
         a_over: assert ((Read == 0) || !ended[1] || over_q == ended_want[1][Width]);
         i_seen: assert (!reading || seen_s[0]);
         i_bank: assert ((Read == 1) || !reading || slot > 4'd11 || sb[0] != shown);
-        i_want: assert (!reading || {so, s} == {over_s, want_s});
+        i_want: assert (!reading || s == want_s);
+        i_want_over: assert (!reading || Read == 0 || so == over_s);
         i_over_read: assert (!reading || Read == 0 || o == over_s);
         c_count: cover (ended[2] && read == Width'(9));
         a_count: assert (!ended[2] || read == ended_want[2][Width-1:0]);
-        a_flag: assert ((Read == 1) || !ended[2] || flag == ended_want[2][Width]);
       end
     end
   end

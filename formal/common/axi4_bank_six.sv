@@ -159,17 +159,20 @@ module axi4_bank_six #(
   );
 
   // As fabmon_axi4_bank_regs has it, for requests of stage 1 and clears of stage 2.
-  logic        clears, reset_q = 1'b1, irq;
+  logic        clears, reset_q = 1'b1, stored_q = 1'b0, irq;
   logic [31:0] word;
   fabmon_axi4_bank_delay #(.Depth(7)) u_clears (
     .clk_i, .d_i(clear_o | clearing_o), .q_o(clears)
   );
-  always_ff @(posedge clk_i) reset_q <= ~started_o | (reset_q & clearing_o);
+  always_ff @(posedge clk_i) begin
+    reset_q  <= ~started_o | (reset_q & clearing_o);
+    stored_q <= stored_o & started_o;  // the last visit has come to the flags
+  end
   fabmon_axi4_bank_flags #(.Counters(37), .Address(6)) u_flags (
     .clk_i, .rst_ni(started_o), .visit_i(visit5), .slot_i(6'(slot5)), .over_o(over5),
     .unit_i(3'd1), .enable_i(1'b0), .snap_i(Read == 0), .write_i(1'b0), .wdata_i(32'd0),
     .wstrb_i(4'd0), .clear_i(clears | reset_q), .disable_i(1'b0), .forget_i(1'b0),
-    .show_i(stored_o), .irq_o(irq), .rdata_o(word)
+    .show_i(stored_q), .irq_o(irq), .rdata_o(word)
   );
   assign asks_o = asks_q;
   assign over_o = word[(Slot == 3) ? 15 : 13];
