@@ -55,6 +55,7 @@ struct Axi4 {
   /// they are tested by themselves.
   static Data still(std::uint32_t addr, Data data) {
     if (addr == kExtOpen) return data & ~axi4_reg::kExtOpenClear;
+    if (addr == kExtLock) return data & ~axi4_reg::kExtLockLock;
     return addr == kSnapCtrl ? data & ~Data{1} : data;
   }
   static Data kept(std::uint32_t addr, Data data) {

@@ -78,13 +78,14 @@ struct Stats {
   static void after(Both& /*both*/) {}
   /// What is forgotten shows in OPEN.
   static Data still(std::uint32_t addr, Data data) {
+    if (addr == stats_reg::kLock) return data & ~Data{stats_reg::kLockLock};
     return addr == kOpen ? data & ~Data{stats_reg::kOpenClear} : data;
   }
   /// Counts stay where the block, the timers and the bins are enabled, and no snapshot is read.
   static Data kept(std::uint32_t addr, Data data) {
     if (addr == kGctrl) return (data | kEnable) & ~kShadow;
     const bool mode = addr >= timer(0) && addr < bound(0) && addr % 16 == kMode;
-    return mode ? data | 1 : data;
+    return mode ? data | 1 : still(addr, data);
   }
   template <class Both>
   static void write(Both& both, std::uint32_t addr, Data data) {

@@ -148,7 +148,7 @@ class Axi4Fixture {
     const std::uint32_t expected = is_low_count(addr) ? golden_.read(addr) : 0;
     begin_write(addr, value, strb, prot);
     end();
-    if (is_low_count(addr)) REQUIRE(find_count(addr) == expected);
+    if (is_low_count(addr) && !refused_) REQUIRE(find_count(addr) == expected);
   }
   /// Of a low word of a count of the bank form: reads until the count is found, which then is that
   /// of the first cycle.
@@ -157,7 +157,7 @@ class Axi4Fixture {
     INFO("read 0x" << std::hex << addr << " at cycle " << std::dec << now());
     const std::uint32_t expected = begin_read(addr, prot);
     end();
-    if (is_low_count(addr) && rtl_->rdata() == 0 && rtl_busy(addr + 4)) {
+    if (is_low_count(addr) && !refused_ && rtl_->rdata() == 0 && rtl_busy(addr + 4)) {
       REQUIRE(find_count(addr) == expected);
     } else {
       REQUIRE(rtl_->rdata() == expected);
@@ -176,6 +176,7 @@ class Axi4Fixture {
   }
   /// A read that the golden model does not see.
   std::uint32_t rtl_word(std::uint32_t addr) {
+    refused_ = false;
     rtl_->issue({.addr = addr});
     end();
     return rtl_->rdata();
