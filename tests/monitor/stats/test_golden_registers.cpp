@@ -110,7 +110,7 @@ TEST_CASE("golden stats: every address of 64 KiB: reset value, writable bits, no
     const Expected e = expected(c, a);
     for (const std::uint32_t data : {0x5A5A5A5AU, 0xA5A5A5A5U, 0U, 0xFFFFFFFFU}) {
       // Without the clear bit, which shows, and the lock, which would stay.
-      b.write(a, a == 0x54 ? data & ~0x100U : a == 0x5C ? data & ~1U : data);
+      b.write(a, a == 0x54 ? data & ~0x100U : a == 0x64 ? data & ~1U : data);
       const std::uint32_t value = b.read(a), want = (e.reset & ~e.writable) | (data & e.writable);
       if (a != 0x10 && value != want) {
         CAPTURE(a, data);

@@ -18,7 +18,7 @@ namespace fabmon {
 
 class StatsSecurity {
  public:
-  static constexpr std::uint32_t kLockAddr = 0x5C;
+  static constexpr std::uint32_t kLockAddr = 0x64;
   static constexpr std::uint32_t kGctrl = 0x10;
 
   explicit StatsSecurity(const StatsConfig& config);
