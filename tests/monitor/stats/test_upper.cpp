@@ -10,6 +10,7 @@
 #include "tb/core/verilated_model.hpp"
 #include "tests/catch.hpp"
 #include "tests/monitor/stats/driver_fixture.hpp"
+#include "tests/monitor/stats/follow.hpp"
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wpedantic"  // Verilator's anonymous structs
@@ -43,12 +44,7 @@ struct Inside {
   void run(unsigned clocks) {
     for (unsigned i = 0; i < clocks; ++i) model.edge();
   }
-  std::uint32_t access(const RegAccess& access) {
-    model.issue(access);
-    for (int i = 0; i < 400 && model.busy(); ++i) model.bus_edge();
-    REQUIRE_FALSE(model.busy());
-    return model.rdata();
-  }
+  std::uint32_t access(const RegAccess& access) { return follow(model, access); }
   void write(std::uint32_t addr, std::uint32_t data) {
     access({.write = true, .addr = addr, .data = data, .strb = 0xF});
   }
