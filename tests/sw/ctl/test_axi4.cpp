@@ -342,7 +342,7 @@ TEST_CASE("sw ctl: what cannot be counted is one line and status 2, and nothing 
   refuses(machine, {"stat", "--all", "--timeout", "5", "--", "true"},
           "--timeout and a command exclude each other");
   refuses(machine, {"list", "--uio", "/dev/uio7"}, "/dev/uio7: no such UIO device");
-  refuses(machine, {}, "which: list, stat or histogram? (fabmonctl --help)");
+  refuses(machine, {}, "which: list, stat, histogram or lock? (fabmonctl --help)");
   // A monitor that is another one, that contradicts itself, whose snapshot never comes.
   const auto lies = [&](std::uint32_t at, std::uint32_t answer, const std::string& reason) {
     machine.sw.registers.instead = [=](std::uint32_t offset, std::uint32_t& value) {

@@ -407,6 +407,7 @@ TEST_CASE("sw stats: an access that does not end is told by all that access regi
       case FABMON_STATS_CONFIG0:
       case FABMON_STATS_CONFIG1:
       case FABMON_STATS_HIST_CONFIG:
+      case FABMON_STATS_LOCK:  // answered at any time, too
         return false;
       default:
         value = offset == FABMON_STATS_PENDING ? FABMON_STATS_PENDING_BUSY : stats_early::kLate;
