@@ -218,6 +218,7 @@ module fabmon_stats_bins #(
   logic [Width-1:0]      bound_q;     // the boundary that is read
   logic [SumWidth-1:0]   limit;
   logic [SumWidth:0]     room;        // limit - val; and on top: val is above it
+  logic [Parts-1:0]      parts;       // of beyond, each eight bits together
   logic [8*Parts-1:0]    beyond;      // its bits above those of what a row can grow by
   logic                  most_q, none_q, any, near, reach, clear_flag, copied, bounds;
 
@@ -238,18 +239,15 @@ module fabmon_stats_bins #(
     // what is written as a limit
     none_q        <= wdata_q[LimitWidth-1:0] == '0;
     most_q        <= (wdata_q[LimitWidth-1:0] == '0) | (&wdata_q[LimitWidth-1:0]);
-
     words_q         <= read_q;
-    words_q.go      <= read_q.go & rst_ni;
-    words_q.single  <= read_q.single & rst_ni;
-    words_q.ends    <= read_q.ends & rst_ni;
+    {words_q.go, words_q.single, words_q.ends} <=
+        {read_q.go, read_q.single, read_q.ends} & {3{rst_ni}};
     words_from_q    <= read_from_q;
     low_words_q     <= {low_q[read_q.row], cap_q[read_q.row], last_word};
 
     growth_q        <= words_q;
-    growth_q.go     <= words_q.go & rst_ni;
-    growth_q.single <= words_q.single & rst_ni;
-    growth_q.ends   <= words_q.ends & rst_ni;
+    {growth_q.go, growth_q.single, growth_q.ends} <=
+        {words_q.go, words_q.single, words_q.ends} & {3{rst_ni}};
     grown_q.val     <= words_from_q.copied ? shadow_word : val_word;
     grown_q.low     <= low;
     grown_q.by      <= words_from_q.copied ? '0 : low - low_words_q.last;
@@ -259,9 +257,8 @@ module fabmon_stats_bins #(
     grown_q.total   <= words_q.row >= RowWidth'(NumBins);
 
     total_q         <= growth_q;
-    total_q.go      <= growth_q.go & rst_ni;
-    total_q.single  <= growth_q.single & rst_ni;
-    total_q.ends    <= growth_q.ends & rst_ni;
+    {total_q.go, total_q.single, total_q.ends} <=
+        {growth_q.go, growth_q.single, growth_q.ends} & {3{rst_ni}};
     if (growth_q.init)       sum_q.val <= '0;
     else if (room[SumWidth]) sum_q.val <= grown_q.val;
     else                     sum_q.val <= grown_q.val + 64'(grown_q.by);
@@ -271,7 +268,7 @@ module fabmon_stats_bins #(
     sum_q.above     <= room[SumWidth];
     sum_q.any       <= any;
     sum_q.fits      <= any & (grown_q.by >= room[LowWidth-1:0]);
-    for (int i = 0; i < Parts; i++) sum_q.beyond[i] <= |beyond[8*i +: 8];
+    sum_q.beyond    <= parts;
   end
   // Held at the limit and stored. `last` is in LUT RAM, beside the lanes.
   fabmon_common_ram_1r1w #(.Width(64), .Depth(Rows), .Kind(1)) u_val_mem (
@@ -299,7 +296,10 @@ module fabmon_stats_bins #(
                   SumWidth'({BinWidth{1'b1}});
   // when it is known by how much it has grown
   assign room   = {1'b0, grown_q.limit} - {1'b0, grown_q.val[SumWidth-1:0]};
-  assign beyond    = (8*Parts)'(room >> LowWidth);
+  assign beyond = (8*Parts)'(room >> LowWidth);
+  for (genvar i = 0; i < Parts; i++) begin : g_part
+    assign parts[i] = |beyond[8*i +: 8];
+  end
   assign any    = (grown_q.by != '0) & ~grown_q.total & ~growth_q.init;
   // when it is stored
   assign near   = sum_q.fits & (sum_q.beyond == '0);

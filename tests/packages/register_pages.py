@@ -16,7 +16,7 @@ import uvm_models
 
 VOID = {"meta", "col"}
 # The page's access in UVM's words. W1 acts and reads 0: for UVM a volatile RW, or WO.
-UVM = {"RO": "RO", "RW": "RW", "RW1C": "W1C", "W1": "RW"}
+UVM = {"RO": "RO", "RW": "RW", "RW1C": "W1C", "RW1S": "W1S", "W1": "RW"}
 
 
 class Page(html.parser.HTMLParser):

@@ -47,8 +47,8 @@ def fields(block, path, base):
         for element, address in elements(reg, path, base):
             for field in reg.findall("x:field", NAMESPACE):
                 kind = ACCESS[text(field, "access")]
-                if text(field, "modifiedWriteValue") == "oneToClear":
-                    kind = "W1C"
+                change = text(field, "modifiedWriteValue")
+                kind = {"oneToClear": "W1C", "oneToSet": "W1S"}.get(change, kind)
                 value = field.find("x:resets/x:reset", NAMESPACE)
                 yield (
                     element,

@@ -58,7 +58,8 @@ def access(field):
         return "RO"
     if not field.is_sw_readable:
         return "WO"
-    return "W1C" if field.get_property("onwrite") else "RW"
+    change = field.get_property("onwrite")
+    return {"woclr": "W1C", "woset": "W1S"}[change.name] if change else "RW"
 
 
 def fields(name, source):
