@@ -133,7 +133,7 @@ module fabmon_stats_apb #(
 
   fabmon_stats_core #(
     .N((N < 1) ? 1 : N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
-    .NumDealloc(1), .HistWidth(HistWidth), .Direct(1'b1)
+    .NumDealloc(1), .HistWidth(HistWidth), .Direct(1'b1), .Limit((Secure == 2) ? 14 : 15)
   ) u_core (
     .clk_i(clk), .rst_ni(run_n), .alloc_i(alloc_q), .dealloc_i(dealloc_q),
     .open_i(2'd0), .open_idx_i({2*IdxWidth{1'b0}}),

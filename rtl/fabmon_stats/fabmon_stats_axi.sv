@@ -217,7 +217,7 @@ module fabmon_stats_axi #(
 
   fabmon_stats_core #(
     .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth), .NumDealloc(2),
-    .HistWidth(HistWidth), .Direct(1'b1), .Stamps(1'b1)
+    .HistWidth(HistWidth), .Direct(1'b1), .Stamps(1'b1), .Limit((Secure == 2) ? 14 : 15)
   ) u_core (
     .clk_i(clk), .rst_ni(run_n), .alloc_i({N{1'b0}}), .dealloc_i({2*N{1'b0}}),
     .open_i(open_q), .open_idx_i(open_idx_q), .close_i(close_q), .close_idx_i(close_idx_q),

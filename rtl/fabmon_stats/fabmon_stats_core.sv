@@ -25,6 +25,7 @@ module fabmon_stats_core #(
   parameter int unsigned HistWidth   = 0,     // log-linear histogram: bits of a latency; 0: none
   parameter bit          Direct      = 1'b0,  // dealloc_i has one mask a sample port
   parameter bit          Stamps      = 1'b0,  // at an AXI4 port; wants Direct and NumDealloc = 2
+  parameter int unsigned Limit       = 15,    // of fabmon_stats_pending: cycles to an early answer
   localparam int unsigned Masks      = Direct ? NumDealloc : 1,
   localparam int unsigned IdxWidth   = (N > 1) ? $clog2(N) : 1,
   localparam int unsigned HistPorts  = (HistWidth == 0) ? 0 : (Direct ? NumDealloc : 1)
@@ -113,7 +114,7 @@ module fabmon_stats_core #(
   assign control_o = {freeze, enable};
   fabmon_stats_pending #(
     .N(N), .NumBins(NumBins), .TimerWidth(TimerWidth), .BinWidth(BinWidth),
-    .NumDealloc(NumDealloc), .HistPorts(HistPorts), .HistWidth(HistWidth)
+    .NumDealloc(NumDealloc), .HistPorts(HistPorts), .HistWidth(HistWidth), .Limit(Limit)
   ) u_pending (
     .clk_i, .rst_ni, .req_i, .we_i, .addr_i, .wdata_i, .wstrb_i, .ack_o, .rdata_o,
     .req_o(ask), .we_o(ask_we), .addr_o(ask_addr), .wdata_o(ask_wdata), .wstrb_o(ask_wstrb),

@@ -82,7 +82,8 @@ TEST_CASE("an access that finds nothing going on waits for four cycles, a count 
 
 TEST_CASE("no access waits for more than 16 cycles, whatever a snapshot does meanwhile",
           "[axi4][waits]") {
-  for (const std::string build : {"base", "apb16", "nine", "one", "whole", "advtiny"}) {
+  for (const std::string build :
+       {"base", "apb16", "nine", "one", "whole", "advtiny", "secure2", "bank_secure2"}) {
     Waits waits;
     Axi4Fixture pair(build);
     const int window = 30;

@@ -7,10 +7,10 @@
 namespace fabmon {
 namespace {
 
-constexpr std::uint32_t kLock = 1U << 0, kBlind = 1U << 1, kLost = 1U << 3;
+constexpr std::uint32_t kLockSet = 1U << 0, kLockBlind = 1U << 1, kLockLost = 1U << 3;
 // What is configuration, from the specification of the register map.
-constexpr std::uint32_t kIrqEnable = 0x18, kOpen = 0x54;
-constexpr std::uint32_t kEnableAndFreeze = 3, kClear = 1U << 8;
+constexpr std::uint32_t kIrqEnableAt = 0x18, kOpenAt = 0x54;
+constexpr std::uint32_t kEnableAndFreeze = 3, kClearAll = 1U << 8;
 
 }  // namespace
 
@@ -56,8 +56,8 @@ ApbPins StatsSecurity::next(const ApbPins& pins) {
 void StatsSecurity::edge() {
   if (to_lock_) {
     const bool may = config_.secure != 2 || (to_lock_->prot & 2) == 0;
-    if (may && (to_lock_->data & kLock) != 0) locked_ = true;
-    if ((to_lock_->data & kLost) != 0) lost_ = false;
+    if (may && (to_lock_->data & kLockSet) != 0) locked_ = true;
+    if ((to_lock_->data & kLockLost) != 0) lost_ = false;
     to_lock_.reset();
   }
   if (blind_now_) lost_ = true;
@@ -72,10 +72,10 @@ std::optional<RegAccess> StatsSecurity::admit(const RegAccess& write, std::uint3
   RegAccess rest = write;
   switch (write.addr >> 12) {
     case 0x0:
-      if (write.addr == kIrqEnable) return {};
-      if (write.addr == kOpen) rest.data &= ~kClear;
+      if (write.addr == kIrqEnableAt) return {};
+      if (write.addr == kOpenAt) rest.data &= ~kClearAll;
       if (write.addr == kGctrl) {
-        rest.data &= ~(kEnableAndFreeze | kClear);
+        rest.data &= ~(kEnableAndFreeze | kClearAll);
         rest.data |= gctrl & kEnableAndFreeze;
       }
       return rest;
@@ -95,7 +95,8 @@ std::optional<RegAccess> StatsSecurity::admit(const RegAccess& write, std::uint3
 
 std::uint32_t StatsSecurity::lock_register() const {
   const bool blind = filters() && config_.source == StatsSource::kAxi && view_.blind();
-  return (locked_ ? kLock : 0) | (blind ? kBlind : 0) | (lost_ ? kLost : 0) | config_.secure << 8;
+  return (locked_ ? kLockSet : 0) | (blind ? kLockBlind : 0) | (lost_ ? kLockLost : 0) |
+         config_.secure << 8;
 }
 
 }  // namespace fabmon
