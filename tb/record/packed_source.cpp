@@ -91,9 +91,10 @@ std::unique_ptr<PackedSource> open_packed(const Descriptor& file, const std::str
   for (const PackedKind& kind : kPackedKinds) {
     if (!begin.starts_with(kind.begin)) continue;
     // The first block of bzip2's, or its end, behind a digit: "BZh" alone may be text.
-    if (kind.open == open_bzip2 && begin.substr(4, 6) != "1AY&SY" &&
-        begin.substr(4, 6) != "\x17\x72\x45\x38\x50\x90") {
-      continue;
+    if (kind.open == open_bzip2) {
+      if (begin.size() < first.size()) continue;
+      const std::string_view block = begin.substr(4);
+      if (block != "1AY&SY" && block != "\x17\x72\x45\x38\x50\x90") continue;
     }
     return kind.open(file, path);
   }

@@ -10,6 +10,8 @@
 #include <fstream>
 #include <thread>
 
+#include "tb/record/descriptor.hpp"
+#include "tb/record/packed_source.hpp"
 #include "tests/record/sampled.hpp"
 
 namespace fabmon::test::test_sources {
@@ -46,6 +48,15 @@ const std::vector<std::pair<std::string, std::string>> kPackers{{"gzip -1kf", ".
                                                                 {"bzip2 -1kf", ".bz2"},
                                                                 {"zstd -1qkf", ".zst"},
                                                                 {"lz4 -1qkfB4", ".lz4"}};
+
+TEST_CASE("A file that ends within the first bytes of a packed one is none", "[trace][packed]") {
+  const ScratchDir dir;
+  for (const std::string begin : {"BZh", "BZh9", "BZh91AY&S", "\x1F", "\x28\xB5"}) {
+    const std::string path = dir.file("short.csv", begin);
+    CAPTURE(begin.size());
+    CHECK(open_packed(open_input(path), path) == nullptr);
+  }
+}
 
 TEST_CASE("Packed dumps are read as they are, and read again", "[trace][packed]") {
   const ScratchDir dir;
