@@ -46,6 +46,7 @@ fabmon_axi4/fabmon_axi4_ctl.sv
 fabmon_axi4/fabmon_axi4_readout.sv
 fabmon_axi4/fabmon_axi4_regs.sv
 fabmon_axi4/fabmon_axi4_ids.sv
+fabmon_axi4/fabmon_axi4_rules.sv
 fabmon_axi4/fabmon_axi4_lock.sv
 fabmon_axi4/fabmon_axi4.sv
 fabmon_axi4/fabmon_axi4_bank_reg_pkg.sv
@@ -73,7 +74,6 @@ fabmon_axi4/fabmon_axi4_bank_flags.sv
 fabmon_axi4/fabmon_axi4_bank_address.sv
 fabmon_axi4/fabmon_axi4_bank_regs.sv
 fabmon_axi4/fabmon_axi4_bank_ids.sv
-fabmon_axi4/fabmon_axi4_bank_rules.sv
 fabmon_axi4/fabmon_axi4_bank.sv
 fabmon_cci400/fabmon_cci400_pkg.sv
 fabmon_cci400/fabmon_cci400_reg_pkg.sv

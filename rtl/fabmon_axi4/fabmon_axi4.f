@@ -41,5 +41,6 @@ fabmon_axi4_ctl.sv
 fabmon_axi4_readout.sv
 fabmon_axi4_regs.sv
 fabmon_axi4_ids.sv
+fabmon_axi4_rules.sv
 fabmon_axi4_lock.sv
 fabmon_axi4.sv

@@ -7,8 +7,9 @@
 //     fabmon_axi4_groups -> fabmon_axi4_regs -> fabmon_axi4_lock -> bus slave
 //
 // Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
-// drives or delays the bus. It uses the clock and reset of the watched bus. Software reads the
-// counters over AXI4-Lite (Apb = 0) or APB4 (Apb = 1); tie the inputs of the unused bus to 0.
+// drives or delays the bus, whose clock and reset it uses. Software reads the counters over
+// AXI4-Lite (Apb = 0) or APB4 (Apb = 1), in aclk or with RegAsync = 1 in reg_clk; tie the inputs of
+// the unused bus to 0.
 // Register map, events and their exact meaning: docs/reference.
 `default_nettype none
 
@@ -126,57 +127,12 @@ module fabmon_axi4 #(
   localparam int unsigned CountWidth = (CounterWidth < 33 || CounterWidth > 63) ? 48 : CounterWidth;
   localparam int unsigned IncWidth  = (TimeWidth > ByteWidth) ? TimeWidth : ByteWidth;
 
-  if (IdWidth > 32) begin : g_id_width
-    $error("IdWidth must be 0 to 32");
-    fabmon_IdWidth_must_be_0_to_32 u_refused ();
-  end
-  if (AddrWidth < 12 || AddrWidth > 64) begin : g_addr_width
-    $error("AddrWidth must be 12 to 64");
-    fabmon_AddrWidth_must_be_12_to_64 u_refused ();
-  end
-  if (DataWidth < 8 || DataWidth > 1024 || (DataWidth & (DataWidth - 1)) != 0)
-  begin : g_data_width
-    $error("DataWidth must be 8, 16, 32, 64, 128, 256, 512 or 1024");
-    fabmon_DataWidth_must_be_8_16_32_64_128_256_512_or_1024 u_refused ();
-  end
-  if (NumCounters < 1 || NumCounters > 16) begin : g_num_counters
-    $error("NumCounters must be 1 to 16");
-    fabmon_NumCounters_must_be_1_to_16 u_refused ();
-  end
-  if (CounterWidth < 33 || CounterWidth > 63) begin : g_counter_width
-    $error("CounterWidth must be 33 to 63");
-    fabmon_CounterWidth_must_be_33_to_63 u_refused ();
-  end
-  if (GapWidth < 3 || GapWidth > 48) begin : g_gap_width
-    $error("GapWidth must be 3 to 48");
-    fabmon_GapWidth_must_be_3_to_48 u_refused ();
-  end
-  if (OutWidth < 1 || OutWidth > 16) begin : g_out_width
-    $error("OutWidth must be 1 to 16");
-    fabmon_OutWidth_must_be_1_to_16 u_refused ();
-  end
-  if (MaxOutstanding < 1 || MaxOutstanding > 512) begin : g_max_outstanding
-    $error("MaxOutstanding must be 1 to 512");
-    fabmon_MaxOutstanding_must_be_1_to_512 u_refused ();
-  end
-  if (MaxAtomics < 1 || MaxAtomics > 16) begin : g_max_atomics
-    $error("MaxAtomics must be 1 to 16");
-    fabmon_MaxAtomics_must_be_1_to_16 u_refused ();
-  end
-
-  if (RegTimeout < 16 || RegTimeout > 65536) begin : g_bad_reg_timeout
-    $error("RegTimeout must be 16 to 65536");
-    fabmon_RegTimeout_must_be_16_to_65536 u_refused ();
-  end
-  if (SettleCycles < 16 || SettleCycles > 65536 || (SettleCycles & (SettleCycles - 1)) != 0)
-  begin : g_settle_cycles
-    $error("SettleCycles must be a power of two from 16 to 65536");
-    fabmon_SettleCycles_must_be_a_power_of_two_from_16_to_65536 u_refused ();
-  end
-  if (Secure > 2) begin : g_secure
-    $error("Secure must be 0 to 2");
-    fabmon_Secure_must_be_0_to_2 u_refused ();
-  end
+  fabmon_axi4_rules #(
+    .IdWidth(IdWidth), .AddrWidth(AddrWidth), .DataWidth(DataWidth), .NumCounters(NumCounters),
+    .CounterWidth(CounterWidth), .GapWidth(GapWidth), .OutWidth(OutWidth),
+    .MaxOutstanding(MaxOutstanding), .MaxAtomics(MaxAtomics), .SettleCycles(SettleCycles),
+    .Secure(Secure), .RegTimeout(RegTimeout)
+  ) u_rules ();
 
   // ---------------------------------------------------------------- pins
   logic                run_n, port_rst_n, take, csr_rst_n, blind, hidden, rlast, atomic;

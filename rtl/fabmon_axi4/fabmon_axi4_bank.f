@@ -51,6 +51,6 @@ fabmon_axi4_bank_flags.sv
 fabmon_axi4_bank_address.sv
 fabmon_axi4_bank_regs.sv
 fabmon_axi4_bank_ids.sv
+fabmon_axi4_rules.sv
 fabmon_axi4_lock.sv
-fabmon_axi4_bank_rules.sv
 fabmon_axi4_bank.sv

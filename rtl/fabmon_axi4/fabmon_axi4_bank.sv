@@ -6,16 +6,16 @@
 // events that are functions of other counters from one snapshot. Drop-in top with plain AMBA names.
 //
 //     pins -> fabmon_common_axi_watch -> ..._state -> lanes (low parts) -> ..._pick -> ..._words
-//     -> ..._regs
-//                            ^ tokens of fabmon_axi4_bank_scan
+//          -> ..._regs                                ^ tokens of fabmon_axi4_bank_scan
 //
 // Only a few low bits of a counter are flip-flops, its lane. The rest is a word in a RAM, which one
 // adder visits, slot after slot. The increments of a lane are delayed by the position of its slot,
 // so that a visit of all slots sees the same cycle: a snapshot is a visit that starts in the cycle
 // of the request.
+//
 // Connect mon_axi_* to the watched port; all are inputs. The monitor is a passive tap: it never
-// drives or delays the bus. Software reads the counters over AXI4-Lite (Apb = 0) or APB4 (Apb = 1);
-// tie the inputs of the unused bus to 0. Registers, events and their meaning: docs/reference.
+// drives or delays the bus, whose clock and reset it uses. Software reads the counters over
+// AXI4-Lite (Apb = 0) or APB4 (Apb = 1), in aclk, or in reg_clk (RegAsync = 1). docs/reference.
 `default_nettype none
 
 module fabmon_axi4_bank #(
@@ -139,11 +139,12 @@ module fabmon_axi4_bank #(
   localparam int unsigned Bytes    = 16 + $clog2(DataWidth / 8);  // bits of the widest low part
   localparam int unsigned AddWidth = (Bytes > OutWidth + 8) ? Bytes : OutWidth + 8;
 
-  fabmon_axi4_bank_rules #(
+  fabmon_axi4_rules #(
     .IdWidth(IdWidth), .AddrWidth(AddrWidth), .DataWidth(DataWidth), .CounterWidth(CounterWidth),
     .OutWidth(OutWidth), .MaxOutstanding(MaxOutstanding), .MaxAtomics(MaxAtomics),
     .SettleCycles(SettleCycles), .Secure(Secure), .RegTimeout(RegTimeout)
   ) u_rules ();
+
   // ---------------------------------------------------------------- what happens in a cycle
   fabmon_axi4_bank_pkg::pins_t  pins;
   fabmon_axi4_bank_pkg::moves_t moves;
@@ -251,8 +252,7 @@ module fabmon_axi4_bank #(
     fabmon_axi4_bank_extras #(.DataWidth(DataWidth), .Has(Has), .Extras(Extras)) u_extras (
       .clk_i(clk), .ar_i(ar[0]), .aw_i(aw[0]), .b_i(b[0]), .r_i(read_state == 3'd1),
       .before_i(ahead),
-      .araddr_i(araddr), .arlen_i(arlen), .arsize_i(arsize),
-      .arburst_i(arburst), .arlock_i(arlock),
+      .araddr_i(araddr), .arlen_i(arlen), .arsize_i(arsize), .arburst_i(arburst), .arlock_i(arlock),
       .awaddr_i(awaddr), .awlen_i(awlen), .awsize_i(awsize),
       .awburst_i(awburst), .awlock_i(awlock),
       .rresp_i(rresp), .rlast_i(marks[2]), .bresp_i(bresp),

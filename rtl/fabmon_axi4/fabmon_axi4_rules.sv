@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH SHL-2.1
 // Copyright the fabmon contributors.
 //
-// Stops elaboration at a parameter of axi4_bank that is not allowed. No logic.
+// Stops elaboration at a parameter of axi4 or axi4_bank that is not allowed. No logic.
+`ifndef FABMON_AXI4_RULES_SV
+`define FABMON_AXI4_RULES_SV
 `default_nettype none
 
-module fabmon_axi4_bank_rules #(
+module fabmon_axi4_rules #(
   parameter int unsigned IdWidth        = 4,     // 0-32
   parameter int unsigned AddrWidth      = 32,    // 12-64
   parameter int unsigned DataWidth      = 64,    // 8-1024, 2^n
+  parameter int unsigned NumCounters    = 8,     // 1-16; axi4 alone
   parameter int unsigned CounterWidth   = 48,    // 33-63
+  parameter int unsigned GapWidth       = 16,    // 3-48; axi4 alone
   parameter int unsigned OutWidth       = 16,    // 1-16
   parameter int unsigned MaxOutstanding = 16,    // 1-512
   parameter int unsigned MaxAtomics     = 4,     // 1-16
   parameter int unsigned SettleCycles   = 4096,  // 16-65536, 2^n
   parameter int unsigned Secure         = 0,     // 0-2
-  parameter int unsigned RegTimeout     = 512    // 16-65536
+  parameter int unsigned RegTimeout     = 64     // 16-65536
 ) ();
   if (IdWidth > 32) begin : g_bad_id_width
     $error("IdWidth must be 0 to 32");
@@ -28,6 +32,14 @@ module fabmon_axi4_bank_rules #(
   begin : g_bad_data_width
     $error("DataWidth must be 8, 16, 32, 64, 128, 256, 512 or 1024");
     fabmon_DataWidth_must_be_8_16_32_64_128_256_512_or_1024 u_refused ();
+  end
+  if (NumCounters < 1 || NumCounters > 16) begin : g_bad_num_counters
+    $error("NumCounters must be 1 to 16");
+    fabmon_NumCounters_must_be_1_to_16 u_refused ();
+  end
+  if (GapWidth < 3 || GapWidth > 48) begin : g_bad_gap_width
+    $error("GapWidth must be 3 to 48");
+    fabmon_GapWidth_must_be_3_to_48 u_refused ();
   end
   if (CounterWidth < 33 || CounterWidth > 63) begin : g_bad_counter_width
     $error("CounterWidth must be 33 to 63");
@@ -61,3 +73,4 @@ module fabmon_axi4_bank_rules #(
 endmodule
 
 `default_nettype wire
+`endif
