@@ -69,8 +69,8 @@ class Run {
     while (traffic_ != 0) step();
     for (int i = 0; i < 100; ++i) step();
   }
-  Response access(bool write, unsigned addr, std::uint32_t data = 0) {
-    manager_.start(write, addr, data, false);
+  Response access(bool write, unsigned addr, std::uint32_t data = 0, bool ns = false) {
+    manager_.start(write, addr, data, ns);
     for (int i = 0; !manager_.response(); ++i) {
       REQUIRE(i < 2000);
       step();

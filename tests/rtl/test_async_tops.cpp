@@ -6,6 +6,8 @@
 // answer without the port's clock; a port in reset answers with an error.
 #include <cstdint>
 
+#include "Vtest_secure_apb.h"
+#include "Vtest_secure_axi4.h"
 #include "Vtest_sync_apb.h"
 #include "Vtest_sync_axi.h"
 #include "Vtest_sync_axi4.h"
@@ -56,6 +58,13 @@ struct Cci400Tops : Cci400 {
 struct CmnTops : Cmn {
   using Sync = Vtest_sync_cmn;
   using Two = Vtest_two_cmn;
+};
+
+struct SecureAxi4 : Axi4 {
+  using Two = Vtest_secure_axi4;
+};
+struct SecureApb : StatsApb {
+  using Two = Vtest_secure_apb;
 };
 
 }  // namespace
@@ -109,6 +118,37 @@ TEMPLATE_TEST_CASE("RegAsync: the top counts and answers as in one clock", "[asy
   two.top.aresetn = 1;
   for (int i = 0; i < 50; ++i) two.step();
   CHECK(two.read(TestType::counts()[0]) == 0);
+}
+
+TEMPLATE_TEST_CASE("RegAsync: a unit for Secure software refuses others with an error, at once",
+                   "[async][security]", SecureAxi4, SecureApb) {
+  using Two = typename TestType::Two;
+  Run<TestType, Two, typename TestType::template Manager<Two>, true> two(seed_or(1));
+  while ((two.read(TestType::kLink) & 2) != 0) two.step();
+  two.program();
+  two.traffic(300);
+  const unsigned count = TestType::counts()[0];
+  const auto refused = [&](bool write, unsigned addr) {
+    INFO("address " << addr);
+    const Response r = two.access(write, addr, ~0U, true);
+    CHECK(r.error);
+    CHECK(r.data == 0);
+  };
+  const auto all = [&] {
+    for (const unsigned addr : TestType::ids()) refused(false, addr);
+    for (const auto& [addr, data] : TestType::program()) refused(true, addr);
+    refused(false, count);
+  };
+  all();
+  CHECK(two.read(count) != 0);  // and no write has acted
+  // LINK is open to all; its interrupt enables are not.
+  CHECK(!two.access(false, TestType::kLink, 0, true).error);
+  CHECK(!two.access(true, TestType::kLink, 0, true).error);
+  CHECK((two.read(TestType::kLink) & 0x10000) != 0);
+  // Nobody waits for a port that stands.
+  two.port_runs = false;
+  all();
+  CHECK((two.read(TestType::kLink) & 3) == 0);
 }
 
 }  // namespace fabmon::test::test_async_tops

@@ -335,6 +335,22 @@ TEST_CASE("stats: an access that meets another one under way is refused, and say
   }
 }
 
+TEST_CASE("stats: LOCK is there beside an access under way, and keeps what GCTRL has",
+          "[stats][waits][lock]") {
+  Bench<Axi4Pins> bench("stamps64", 1);
+  bench.both().pins([] { return Axi4Pins{}; });
+  bench.poke(bin(0) + kLimit, 7);
+  CHECK(bench.peek(stats_reg::kLock) == 0);
+  bench.poke(kGctrl, 0);  // refused: the monitor stays enabled
+  bench.poke(stats_reg::kLock, stats_reg::kLockLock);
+  CHECK(bench.peek(stats_reg::kLock) == stats_reg::kLockLock);
+  CHECK(bench.peek(kPending) == (kBusy | kRefused));
+  CHECK(bench.rest() == kRefused);
+  bench.poke(kGctrl, kClearBins);
+  bench.rest();
+  CHECK((bench.peek(kGctrl) & kEnable) != 0);
+}
+
 TEST_CASE("stats: writes right after a reset are answered early, and none is lost",
           "[stats][waits]") {
   for (const std::string build : {"base", "stamps64", "axi_largest"}) {
