@@ -95,16 +95,20 @@ class VerilatedModel {
   /// Holds the reset, with all other pins as they are and the bus idle: the first time for four
   /// cycles, later for one, which has to do wherever it comes; with a random state each reset takes
   /// 1 to 8 cycles at random. One cycle follows, which counts nothing: AXI forbids VALID there, and
-  /// the bus slave is not ready. drive_idle() sets the pins for it.
+  /// the bus slave is not ready. drive_idle() sets the pins for it. In the first reset, before which
+  /// registers have no state, assertions are off: a reset that is a register itself is not yet on.
   template <class DriveIdle>
   void reset(DriveIdle&& drive_idle) {
     state_ = Bus::kIdle;
     drive_bus();
     top_->aresetn = 0;
+    context_.assertOn(was_reset_);
     for (int left = reset_clocks(); left > 0; --left) edge();
     top_->aresetn = 1;
     drive_idle();
     edge();
+    context_.assertOn(true);
+    was_reset_ = true;
   }
   /// The same with pins that are idle already.
   void reset() {
@@ -267,6 +271,7 @@ class VerilatedModel {
   std::conditional_t<HasTrace<Top>::value, std::unique_ptr<VerilatedFstC>, std::nullptr_t> wave_{};
   Access access_;
   Bus state_ = Bus::kIdle;
+  bool was_reset_ = false;
   int first_reset_clocks_ = 4;  // of the next reset, if none is drawn
   std::uint64_t reset_draw_;    // state of a linear congruential generator, 0: no lengths are drawn
   decltype(Access::data) rdata_ = 0;
