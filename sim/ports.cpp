@@ -12,10 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "sim/buses.hpp"
 #include "sim/commands.hpp"
-#include "tb/bus/ace/trace.hpp"
-#include "tb/bus/axi4/port_discovery.hpp"
-#include "tb/bus/chi/port_discovery.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/record/found_port.hpp"
 #include "tb/record/text.hpp"
@@ -29,19 +27,11 @@ namespace fabmon {
 std::vector<MeasurablePort> find_ports(ClockSampler& wave, const TraceOptions& options) {
   const WaveClocks clocks(wave, true);
   std::vector<MeasurablePort> rows;
-  for (FoundAxi4Port& found : find_axi4_ports(wave, clocks, options)) {
-    std::vector<std::string> monitors;
-    if (found.port.missing.empty()) monitors.emplace_back("axi4");
-    if (found.without_w) monitors.emplace_back("stats");
-    rows.push_back({std::move(found.port), std::move(monitors)});
-  }
-  for (FoundPort& port : find_ace_ports(wave, clocks, options)) {
-    rows.push_back({std::move(port), {"cci400"}});
-  }
-  for (FoundPort& port : find_chi_ports(wave, clocks, options)) {
-    const bool mesh = port.missing.empty();
-    rows.push_back(
-        {std::move(port), mesh ? std::vector<std::string>{"cmn"} : std::vector<std::string>{}});
+  for (const Bus* bus : buses()) {
+    for (FoundPort& port : bus->find(wave, clocks, options)) {
+      std::vector<std::string> monitors = monitors_of(*bus, port);
+      rows.push_back({std::move(port), std::move(monitors)});
+    }
   }
   return rows;
 }
@@ -126,8 +116,7 @@ std::vector<PortEntry> port_entries(const std::vector<MeasurablePort>& rows,
   std::vector<PortEntry> entries;
   for (const MeasurablePort& row : rows) {
     const FoundPort& port = row.port;
-    const bool measured = is_axi_kind(port.kind);
-    if (!measured || !port.missing.empty()) continue;
+    if (bus_of_kind(port.kind) == nullptr || !port.missing.empty()) continue;
     PortEntry entry{.name = port.name, .kind = std::string(port.kind), .port = port.name};
     entry.widths = options.widths;
     entry.clock = port.clock;

@@ -12,10 +12,7 @@
 #include <optional>
 #include <string>
 #include <system_error>
-#include <vector>
 
-#include "tb/bus/axi4/report_pins.hpp"
-#include "tb/bus/axi4/trace.hpp"
 #include "tb/record/trace_stream.hpp"
 #include "tb/report/input.hpp"
 
@@ -54,18 +51,15 @@ std::optional<std::uint64_t> last_of_fst(const std::string& path) {
 
 // Cycles of a port up to a time stamp, by the period of its first ones.
 double cycles_until(const ReportedPort& port, std::uint64_t last) {
-  constexpr std::size_t kFirst = 256;
   TraceOptions options = trace_options(port.options);
   options.from.clear();
   options.to.clear();
-  const std::unique_ptr<Axi4ReportTrace> trace = open_axi4_report_trace(options);
-  std::vector<Axi4Pins> pins(kFirst);
-  std::vector<Axi4ReportPins> more(kFirst);
-  std::vector<std::uint64_t> times(kFirst);
-  const std::size_t n = trace->read(pins.data(), more.data(), times.data(), kFirst);
-  if (n < kFirst || last <= times[0]) return static_cast<double>(n);
-  const auto period = static_cast<double>(times[n - 1] - times[0]) / static_cast<double>(n - 1);
-  return static_cast<double>(last - times[0]) / std::max(period, 1.0);
+  const std::unique_ptr<BusLog> log = port.bus->open(options, false);
+  const std::size_t n = log->read();
+  if (n < BusLog::kBlock || last <= log->time(0)) return static_cast<double>(n);
+  const auto period =
+      static_cast<double>(log->time(n - 1) - log->time(0)) / static_cast<double>(n - 1);
+  return static_cast<double>(last - log->time(0)) / std::max(period, 1.0);
 }
 
 }  // namespace

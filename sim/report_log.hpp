@@ -5,6 +5,7 @@
 // in one go over its pins.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -15,9 +16,7 @@
 #include "tb/analysis/port_fan_out.hpp"
 #include "tb/analysis/port_statistics.hpp"
 #include "tb/analysis/timed_fan_out.hpp"
-#include "tb/bus/axi4/port_values.hpp"
-#include "tb/bus/axi4/protocol.hpp"
-#include "tb/bus/axi4/shape.hpp"
+#include "tb/bus/bus.hpp"
 #include "tb/record/clock_period.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/page/document.hpp"
@@ -48,10 +47,10 @@ class ReportedLog {
   bool is_read() const { return read_; }
   /// True if each response of a direction belongs to a command, as far as the log can tell, and
   /// the monitors end the same transactions with it.
-  bool is_comparable(Axi4Direction direction) const;
+  bool is_comparable(std::size_t direction) const;
   /// Why latencies of the monitors are not those of the log, one line; empty if they are, or if the
   /// notes of the port say it.
-  std::string unlike_monitors() const;
+  const std::string& unlike_monitors() const { return unlike_monitors_; }
 
   /// True if another port had the same values all along: the same clock, reset and pins, equally
   /// wide data and IDs, and what is counted of both is the same. Never true of ports that have
@@ -62,7 +61,8 @@ class ReportedLog {
   void run_traffic(const std::function<void(std::size_t cycles)>& progress);
   void run_trace(const std::function<void(std::size_t cycles)>& progress);
   void check_not_empty();
-  void mark(const Axi4Violation& violation);
+  void note_end(const BusLog& log);
+  void mark(const BusViolation& violation);
 
   const ReportedPort& port_;
   bool alone_;
@@ -71,14 +71,14 @@ class ReportedLog {
   PortFanOut sinks_;
   bool open_ = false;
   bool read_ = false;
-  std::uint64_t doubtful_ = 0;  // transactions that may belong to others
-  // What the monitors count otherwise: beats of R that fit a read and an atomic operation, atomic
-  // operations that end here after their B.
-  std::uint64_t ambiguous_ = 0, late_atomics_ = 0;
+  // What the log of the bus says once it is read.
+  std::uint64_t doubtful_ = 0;                // transactions that may belong to others
+  std::array<bool, kMaxDirections> alike_{};  // the monitors end the same transactions
+  std::string unlike_monitors_;
   std::uint64_t before_ = 0;  // transactions open when the part that is reported begins
   std::uint64_t timescale_ = 0;
   ClockPeriod clock_;
-  Axi4PortValues values_;
+  ValueHash values_;
   unsigned data_ = 0, id_ = 0;  // bits; 0: not known
   std::vector<std::string> notes_;
   std::vector<std::string> binding_;  // why it may be bound wrong

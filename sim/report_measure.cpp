@@ -55,7 +55,7 @@ class ReportMeasurement::Port {
   Port(ReportedPort reported, const std::vector<TimedSink*>& consumers, bool with_monitors,
        bool alone)
       : port(std::move(reported)), log(port, consumers, alone) {
-    if (!with_monitors) return;
+    if (!with_monitors || !port.bus->has_monitors) return;
     for (const Monitor* monitor : reported_monitors()) monitors.emplace_back(*monitor);
   }
 
@@ -195,8 +195,8 @@ Json ReportMeasurement::document(const std::vector<std::string>& notes, Json lin
       measured = true;
       facts.rtl = facts.rtl.value_or(true) && monitor.checked();
     }
-    if (std::string unlike = port->log.unlike_monitors(); measured && !unlike.empty()) {
-      ports.back().notes.push_back(std::move(unlike));
+    if (const std::string& unlike = port->log.unlike_monitors(); measured && !unlike.empty()) {
+      ports.back().notes.push_back(unlike);
     }
   }
   Json document = report_document(facts, ports, std::move(links));
@@ -207,8 +207,8 @@ Json ReportMeasurement::document(const std::vector<std::string>& notes, Json lin
     for (const ReportedMonitor& monitor : port->monitors) {
       if (!monitor.measured()) continue;
       if (!monitor.bins().empty()) add_bins(json, monitor.bins(), port->log.statistics());
-      json["monitors"].push_back(monitor.json(
-          json, {port->log.is_comparable(kAxi4Read), port->log.is_comparable(kAxi4Write)}));
+      json["monitors"].push_back(
+          monitor.json(json, {port->log.is_comparable(0), port->log.is_comparable(1)}));
     }
   }
   return document;

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "sim/report_measure.hpp"
-#include "tb/bus/axi4/trace.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/words.hpp"
 #include "tb/record/wave_clock.hpp"
@@ -30,7 +29,7 @@ std::vector<ShownSignal> signals_of(const ReportedPort& port) {
     signals.push_back(
         shown_signal(*open.wave, find_pin(*open.wave, trace.path, path, "signal").signal));
   }
-  for (ShownSignal& signal : shown_signals(*open.wave, choose_axi4_port(*open.wave, trace))) {
+  for (ShownSignal& signal : shown_signals(*open.wave, port.bus->choose(*open.wave, trace))) {
     signals.push_back(std::move(signal));
   }
   return signals;

@@ -10,11 +10,9 @@
 #include <unordered_map>
 #include <utility>
 
+#include "sim/buses.hpp"
 #include "sim/ports.hpp"
 #include "sim/report_options.hpp"
-#include "tb/bus/axi4/port_discovery.hpp"
-#include "tb/bus/axi4/ports.hpp"
-#include "tb/bus/axi4/trace.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/words.hpp"
 #include "tb/record/text.hpp"
@@ -25,9 +23,6 @@
 
 namespace fabmon {
 namespace {
-
-// The kinds of ports whose AXI channels are measured.
-bool has_axi_channels(const FoundPort& port) { return is_axi_kind(port.kind); }
 
 std::optional<unsigned> width(unsigned bits) {
   return bits == 0 ? std::nullopt : std::optional(bits);
@@ -75,7 +70,9 @@ std::vector<const FoundPort*> ports_named(const std::string& text,
 
 // Why a port that was found cannot be measured; empty if it can.
 std::string problem_of(const FoundPort& port, const StatOptions& options) {
-  if (!has_axi_channels(port)) return fmt::format("it is not an AXI port but {}", port.kind);
+  if (bus_of_kind(port.kind) == nullptr) {
+    return fmt::format("no report is made of a port of the kind {}", port.kind);
+  }
   if (!port.missing.empty()) return "it lacks " + list_some(port.missing, 5);
   return options.clock.empty() ? "its clock is not known (--clock)" : "";
 }
@@ -83,6 +80,7 @@ std::string problem_of(const FoundPort& port, const StatOptions& options) {
 ReportedPort reported(const FoundPort& port, const StatOptions& options) {
   return {.name = port.name,
           .kind = std::string(port.kind),
+          .bus = bus_of_kind(port.kind),
           .clock = options.clock,
           .reset = options.reset,
           .data = width(port.data),
@@ -109,7 +107,7 @@ void add_found(const ReportOptions& options, const std::vector<MeasurablePort>& 
   for (const MeasurablePort& row : found) {
     const FoundPort& port = row.port;
     const bool named = meant.contains(&port);
-    if (named != !meant.empty() || (!named && !has_axi_channels(port))) continue;
+    if (named != !meant.empty() || (!named && bus_of_kind(port.kind) == nullptr)) continue;
     StatOptions measured = options_of.of(port);
     const std::string problem = problem_of(port, measured);
     if (problem.empty()) {
@@ -153,7 +151,10 @@ void add_entries(const ReportOptions& options, const std::vector<MeasurablePort>
   for (const PortEntry& entry : read_ports_file(options.ports_file)) {
     if (!options.ports.empty() && std::erase(left, entry.name) == 0) continue;
     StatOptions measured = options_of_entry(options.source, entry);
-    ReportedPort port{.name = entry.name, .kind = entry.kind.empty() ? "AXI4" : entry.kind};
+    ReportedPort port{.name = entry.name,
+                      .kind = entry.kind.empty() ? std::string(buses().front()->title) : entry.kind,
+                      .bus = bus_of_kind(entry.kind)};
+    if (port.bus == nullptr) port.bus = buses().front();
     if (!entry.port.empty()) {
       const auto exact = by_name.find(entry.port);
       const FoundPort& row = exact != by_name.end()
@@ -190,7 +191,7 @@ void add_clock(ReportedPort& port) {
   if (options.bound != nullptr || !options.clock.empty()) return;
   const TraceOptions trace = trace_options(options);
   const TraceStream open = open_trace_stream(trace);
-  const WavePins pins = choose_axi4_port(*open.wave, trace);
+  const WavePins pins = port.bus->choose(*open.wave, trace);
   const WaveClocks clocks(*open.wave, true);
   const WaveClock clock = clocks.clock_of(pins);
   if (!clock.signal && !clocks.sampled()) return;  // which is said when it is measured
@@ -200,7 +201,7 @@ void add_clock(ReportedPort& port) {
   const auto path = [&open](std::size_t i) { return open.wave->path_of(open.wave->signals()[i]); };
   port.clock = options.clock = clock.signal ? path(*clock.signal) : std::string(kWithoutClock);
   if (options.no_reset || !options.reset.empty()) return;
-  const std::optional<PinBits> bound = pins.signal[axi4_wave_column("aresetn")];
+  const std::optional<PinBits> bound = port.bus->reset_of(pins);
   const std::optional<PinBits> reset = bound ? bound : clocks.reset_of(pins, clock);
   if (!reset) return;
   port.reset = path(reset->signal);
@@ -224,11 +225,10 @@ void add_statistics(const ReportOptions& options, ReportedPorts& result) {
 // The port of a source that has one alone; nothing for a waveform in which ports are looked for.
 std::optional<ReportedPort> only_port(const ReportOptions& options, bool waveform) {
   const StatOptions& source = options.source;
-  ReportedPort port{.name = "port", .kind = "AXI4", .options = source};
+  const Bus& bus = *buses().front();
+  ReportedPort port{.name = "port", .kind = std::string(bus.title), .bus = &bus, .options = source};
   if (!source.traffic.empty()) {
     port.name = source.traffic;
-    port.data = 1024;
-    port.id = 18;
     return port;
   }
   if (!waveform) {

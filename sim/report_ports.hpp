@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "tb/analysis/statistics_options.hpp"
+#include "tb/bus/bus.hpp"
 #include "tb/record/wave_file.hpp"
 #include "tb/report/options.hpp"
 
@@ -20,6 +21,7 @@ namespace fabmon {
 struct ReportedPort {
   std::string name;                      ///< as shown
   std::string kind;                      ///< "AXI4"
+  const Bus* bus = nullptr;              ///< which reads it; never null
   std::string clock{}, reset{};          ///< paths; empty: none, or not known before it is read
   std::optional<unsigned> data{}, id{};  ///< widths in bits, if they are known
   std::vector<std::string> also{};       ///< names of ports that are the same nets

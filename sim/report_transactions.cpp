@@ -6,7 +6,6 @@
 
 #include <utility>
 
-#include "tb/bus/axi4/shape.hpp"
 #include "tb/report/page/link_document.hpp"
 #include "tb/report/page/options_text.hpp"
 #include "tb/report/text.hpp"
@@ -18,11 +17,9 @@ ReportTransactions::ReportTransactions(const ReportOptions& options, const Repor
   for (const ReportedPort& port : reported.ports) {
     names_.push_back(port.name);
     labels_.push_back({.name = port.name,
-                       .bus = &axi4_shape(),
+                       .bus = port.bus->shape,
                        .id_names = port.statistics.id_names,
-                       .ranges = port.statistics.ranges,
-                       .bursts = axi4_bursts(),
-                       .responses = axi4_responses()});
+                       .ranges = port.statistics.ranges});
   }
   if (!options.perfetto.empty()) {
     perfetto_ = std::make_unique<PerfettoTrace>(options.perfetto, timescale_);
@@ -55,7 +52,7 @@ std::vector<TimedSink*> ReportTransactions::of_port(std::size_t port) {
 
 void ReportTransactions::finish(const std::vector<std::size_t>& same) {
   if (links_) {
-    found_ = links_json(links_->links(same), names_, axi4_shape(), timescale_);
+    found_ = links_json(links_->links(same), names_, *labels_.front().bus, timescale_);
     notes_ = links_->notes();
     for (const auto& [from, to] : wanted_) {
       if (same.at(from) != same.at(to)) continue;

@@ -57,6 +57,7 @@ struct BusShape {
   std::span<const ChannelShape> channels;            ///< kMaxChannels at most
   std::span<const DirectionShape> directions;        ///< kMaxDirections at most
   std::span<const std::string_view> responses = {};  ///< names of Transaction::response, or none
+  std::span<const std::string_view> bursts = {};     ///< of Transaction::burst, or none
 };
 
 inline constexpr std::size_t kMaxChannels = 8;

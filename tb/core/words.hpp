@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// What the user writes: numbers, and names that may be misspelt.
+// What the user writes: numbers, and names that may be misspelt; and numbers as the user reads
+// them.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +20,9 @@ struct ParsedNumber {
 };
 
 ParsedNumber parse_number(std::string_view text);
+
+/// A number with thousands separators: 1,234,567.
+std::string grouped(std::uint64_t value);
 
 /// The number of single-character insertions, deletions and replacements that turn a into b.
 std::size_t edit_distance(std::string_view a, std::string_view b);

@@ -31,6 +31,7 @@ struct FoundPort {
   std::string reset{};                  ///< path; empty: none
   bool reset_high = false;              ///< it is active high
   std::vector<std::string> missing{};   ///< pins without which it cannot be measured
+  bool partly = false;                  ///< it lacks at most what not every monitor looks at
   std::vector<std::string> also{};      ///< names of ports that are the same nets
   BoundPort bound{};                    ///< its signals
 };

@@ -9,7 +9,6 @@
 #pragma once
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -18,9 +17,8 @@
 #include <utility>
 #include <vector>
 
-#include "tb/core/rule_pins.hpp"
 #include "tb/core/source.hpp"
-#include "tb/record/text.hpp"
+#include "tb/record/protocol_notes.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/text.hpp"
 
@@ -28,15 +26,6 @@ namespace fabmon {
 
 /// Violations of each rule that are listed one by one.
 inline constexpr std::size_t kViolationsShown = 10;
-
-/// The sentence about a rule; empty if there is no such rule.
-template <class Protocol>
-std::string_view rule_meaning(std::string_view rule) {
-  for (const auto& known : Protocol::rules()) {
-    if (known.name == rule) return known.meaning;
-  }
-  return {};
-}
 
 /// Reads the whole source and gives it to the checker.
 template <class Protocol, class Pins>
@@ -76,36 +65,6 @@ std::string protocol_text(const Protocol& protocol) {
     }
   }
   return text + '\n';
-}
-
-/// The messages about rules that are off and about findings in doubt, one line each.
-template <class Protocol>
-std::vector<std::string> protocol_notes(const Protocol& protocol) {
-  std::vector<std::string> notes;
-  const UncheckedRules& unchecked = protocol.unchecked();
-  if (!unchecked.rules().empty()) {
-    notes.push_back(
-        fmt::format("not in the file: {}; so these rules of the protocol are not "
-                    "checked: {}",
-                    list_some(unchecked.pins(), 12), fmt::join(unchecked.rules(), ", ")));
-  }
-  if (protocol.untracked() != 0) {
-    notes.push_back(
-        fmt::format("{} transactions or beats were more than the check of the protocol "
-                    "follows; later findings mean little",
-                    grouped(protocol.untracked())));
-  }
-  if (protocol.doubtful_total() == 0) return notes;
-  std::string counts;
-  for (const auto& rule : Protocol::rules()) {
-    const std::uint64_t count = protocol.doubtful(rule.name);
-    if (count != 0) counts += fmt::format(" {} {}", grouped(count), rule.name);
-  }
-  notes.push_back(
-      fmt::format("no violations, for traffic may have been in flight when the trace "
-                  "began:{}; {}",
-                  counts, fmt::join(protocol.doubts(), "; ")));
-  return notes;
 }
 
 /// {"clock","rule","id","meaning"} of one violation, with "interface" ("S3", "XP3 P0 up REQ") where

@@ -15,9 +15,6 @@
 
 namespace fabmon {
 
-/// A number with thousands separators: 1,234,567.
-std::string grouped(std::uint64_t value);
-
 /// Appends a line for a terminal: a name in it makes no other line of it (see terminal_escaped()).
 template <class... Values>
 void add_line(std::string& text, fmt::format_string<Values...> format, Values&&... values) {

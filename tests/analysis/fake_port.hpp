@@ -22,7 +22,13 @@ inline const BusShape& fake_bus() {
   static constexpr std::array<DirectionShape, 2> kDirections{
       {{.name = "read", .buckets = {}, .phases = {}},
        {.name = "write", .buckets = {}, .phases = {}}}};
-  static constexpr BusShape kBus{.name = "bus", .channels = {}, .directions = kDirections};
+  static constexpr std::array<std::string_view, 2> kResponses{"OKAY", "EXOKAY"};
+  static constexpr std::array<std::string_view, 3> kBursts{"FIXED", "INCR", "WRAP"};
+  static constexpr BusShape kBus{.name = "bus",
+                                 .channels = {},
+                                 .directions = kDirections,
+                                 .responses = kResponses,
+                                 .bursts = kBursts};
   return kBus;
 }
 

@@ -59,12 +59,10 @@ bool is_harmless(const std::string& line) {
 }
 
 PortLabels labels_of(const std::string& name) {
-  static constexpr std::array<std::string_view, 2> kBursts{"FIXED", "INCR"};
   return {.name = name,
           .bus = &fake_bus(),
           .id_names = {{0, 3, name}},
-          .ranges = {{.first = 0, .last = 0x1ff, .name = name}},
-          .bursts = kBursts};
+          .ranges = {{.first = 0, .last = 0x1ff, .name = name}}};
 }
 
 }  // namespace

@@ -78,29 +78,29 @@ std::string side_of(const SignalStream& wave, const WavePins& port) {
 
 }  // namespace
 
-bool is_axi_kind(std::string_view kind) {
-  constexpr std::array<std::string_view, 6> kKinds{"AXI4", "AXI4-Lite",  "AXI3",
-                                                   "AXI5", "Axi4Shared", "ACE"};
-  return std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end();
+std::span<const std::string_view> axi_kinds() {
+  static constexpr std::array<std::string_view, 6> kKinds{"AXI4", "AXI4-Lite",  "AXI3",
+                                                          "AXI5", "Axi4Shared", "ACE"};
+  return kKinds;
 }
 
-std::vector<FoundAxi4Port> find_axi4_ports(const SignalStream& wave, const WaveClocks& clocks,
-                                           const TraceOptions& options) {
+std::vector<FoundPort> find_axi4_ports(const SignalStream& wave, const WaveClocks& clocks,
+                                       const TraceOptions& options) {
   const WaveSearch search = wave_search(wave, options);
   std::vector<WavePins> ports = collect_axi4_ports(search, options);
-  std::vector<FoundAxi4Port> found;
+  std::vector<FoundPort> found;
   const auto take = [&](const DistinctPins& each) {
     const WavePins* const pins = each.pins;
-    FoundAxi4Port entry{.port = found_port(wave, clocks, each)};
-    entry.port.kind = kind_of(wave, *pins);
-    entry.port.side = side_of(wave, *pins);
-    entry.port.data = axi4_data_width(wave, *pins);
-    entry.port.addr = widest(wave, *pins, {"araddr", "awaddr"});
-    entry.port.id = widest(wave, *pins, {"arid", "rid", "awid", "bid"});
+    FoundPort port = found_port(wave, clocks, each);
+    port.kind = kind_of(wave, *pins);
+    port.side = side_of(wave, *pins);
+    port.data = axi4_data_width(wave, *pins);
+    port.addr = widest(wave, *pins, {"araddr", "awaddr"});
+    port.id = widest(wave, *pins, {"arid", "rid", "awid", "bid"});
     WavePins again = *pins;
     again.missing.clear();
-    entry.without_w = pins->missing.empty() || is_complete_axi4(again, false);
-    found.push_back(std::move(entry));
+    port.partly = pins->missing.empty() || is_complete_axi4(again, false);
+    found.push_back(std::move(port));
   };
   // First those that are complete, then those that are not and of which no complete one is a part.
   for (const bool whole : {true, false}) {
@@ -111,9 +111,7 @@ std::vector<FoundAxi4Port> find_axi4_ports(const SignalStream& wave, const WaveC
         });
     for (const DistinctPins& each : distinct) take(each);
   }
-  const auto order = [](const FoundAxi4Port& a, const FoundAxi4Port& b) {
-    return a.port.name < b.port.name;
-  };
+  const auto order = [](const FoundPort& a, const FoundPort& b) { return a.name < b.name; };
   std::stable_sort(found.begin(), found.end(), order);
   return found;
 }

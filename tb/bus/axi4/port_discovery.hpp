@@ -4,7 +4,8 @@
 // The AXI4, AXI4-Lite and ACE ports of a waveform, for `fabmon ports`.
 #pragma once
 
-#include <string>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "tb/record/found_port.hpp"
@@ -12,21 +13,15 @@
 
 namespace fabmon {
 
-/// True of the kinds that find_axi4_ports() gives: "AXI4", "AXI4-Lite", "AXI3" (WID and bursts of
-/// up to 16 beats), "AXI5" (atomic operations, or data in chunks), "Axi4Shared" (one command
-/// channel), "ACE".
-bool is_axi_kind(std::string_view kind);
-
-/// An AXI port, and whether it will do for a monitor that does not look at W.
-struct FoundAxi4Port {
-  FoundPort port;
-  bool without_w = false;  ///< it is complete but for the W channel
-};
+/// The kinds that find_axi4_ports() gives: "AXI4", "AXI4-Lite", "AXI3" (WID and bursts of up to 16
+/// beats), "AXI5" (atomic operations, or data in chunks), "Axi4Shared" (one command channel),
+/// "ACE".
+std::span<const std::string_view> axi_kinds();
 
 /// All ports; the scope and the prefix of the options narrow them down. Ports that are the same
 /// nets are one. Those that lack a channel are given with what is missing, if two channels at least
-/// have VALID and READY.
-std::vector<FoundAxi4Port> find_axi4_ports(const SignalStream& wave, const WaveClocks& clocks,
-                                           const TraceOptions& options);
+/// have VALID and READY. FoundPort::partly: complete but for the W channel.
+std::vector<FoundPort> find_axi4_ports(const SignalStream& wave, const WaveClocks& clocks,
+                                       const TraceOptions& options);
 
 }  // namespace fabmon

@@ -28,6 +28,8 @@ class Axi4PortValues {
 
   /// True if the ports had the same values in the same cycles.
   bool operator==(const Axi4PortValues& other) const { return hash_ == other.hash_; }
+  /// Of these values.
+  const ValueHash& hash() const { return hash_; }
 
  private:
   void add(const Axi4Pins& pins, const Axi4ReportPins& more);

@@ -31,9 +31,9 @@ std::size_t channel_length(std::string_view hint) {
 }
 
 /// The columns that decide whether a port is complete: the read side, then the write side.
-constexpr std::array<std::string_view, 10> kHandshakes{"arvalid", "arready", "rvalid", "rready",
-                                                       "awvalid", "awready", "bvalid", "bready",
-                                                       "wvalid",  "wready"};
+constexpr std::array<std::string_view, 10> kHandshakePins{"arvalid", "arready", "rvalid", "rready",
+                                                          "awvalid", "awready", "bvalid", "bready",
+                                                          "wvalid",  "wready"};
 constexpr std::size_t kReadSide = 4;
 constexpr std::size_t kWithoutW = 8;
 
@@ -78,7 +78,7 @@ const PinSpellings& spellings() {
 /// Of how many ports a set is the vectors; 1 for a port.
 unsigned ports_in(const SignalStream& wave, const WavePins& set) {
   unsigned ports = 0;
-  for (const std::string_view name : kHandshakes) {
+  for (const std::string_view name : kHandshakePins) {
     const auto& pin = set.signal[axi4_wave_column(name)];
     if (!pin || pin->tied) continue;
     const unsigned width = width_of(wave, *pin);
@@ -359,9 +359,9 @@ std::vector<WavePins> collect_axi4_ports(const WaveSearch& search, const TraceOp
 
 bool is_complete_axi4(WavePins& port, bool w_channel) {
   const auto has = [&port](std::size_t i) {
-    return port.signal[axi4_wave_column(kHandshakes[i])].has_value();
+    return port.signal[axi4_wave_column(kHandshakePins[i])].has_value();
   };
-  const std::size_t end = w_channel ? kHandshakes.size() : kWithoutW;
+  const std::size_t end = w_channel ? kHandshakePins.size() : kWithoutW;
   const auto any = [&](std::size_t from, std::size_t to) {
     for (std::size_t i = from; i < to; ++i) {
       if (has(i)) return true;
@@ -372,7 +372,7 @@ bool is_complete_axi4(WavePins& port, bool w_channel) {
   const bool writes = any(kReadSide, end);
   for (std::size_t i = 0; i < end; ++i) {
     if (!(i < kReadSide ? reads : writes) || has(i)) continue;
-    const std::string_view name = kHandshakes[i];
+    const std::string_view name = kHandshakePins[i];
     if (name != "rready" && name != "bready") port.missing.emplace_back(name);  // tie_offs.hpp
   }
   return port.missing.empty() && (reads || writes);
@@ -380,8 +380,8 @@ bool is_complete_axi4(WavePins& port, bool w_channel) {
 
 std::vector<std::size_t> axi4_identity() {
   std::vector<std::size_t> identity;
-  identity.reserve(kHandshakes.size());
-  for (const std::string_view name : kHandshakes) identity.push_back(axi4_wave_column(name));
+  identity.reserve(kHandshakePins.size());
+  for (const std::string_view name : kHandshakePins) identity.push_back(axi4_wave_column(name));
   return identity;
 }
 

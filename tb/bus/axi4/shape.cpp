@@ -76,17 +76,12 @@ constexpr std::array<ChannelShape, 5> kChannels{{
 
 constexpr std::array<std::string_view, 4> kResponses{"OKAY", "EXOKAY", "SLVERR", "DECERR"};
 
-constexpr BusShape kShape{"AXI4", kChannels, kDirections, kResponses};
+constexpr std::array<std::string_view, 3> kBursts{"FIXED", "INCR", "WRAP"};
+
+constexpr BusShape kShape{"AXI4", kChannels, kDirections, kResponses, kBursts};
 
 }  // namespace
 
 const BusShape& axi4_shape() { return kShape; }
-
-std::span<const std::string_view> axi4_bursts() {
-  static constexpr std::array<std::string_view, 3> kBursts{"FIXED", "INCR", "WRAP"};
-  return kBursts;
-}
-
-std::span<const std::string_view> axi4_responses() { return kResponses; }
 
 }  // namespace fabmon

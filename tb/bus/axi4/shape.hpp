@@ -48,10 +48,6 @@ enum class Axi4WriteBucket : std::uint8_t {
   kReset
 };
 
-/// Names of Transaction::burst and Transaction::response.
-std::span<const std::string_view> axi4_bursts();
-std::span<const std::string_view> axi4_responses();
-
 /// The table; it lives as long as the program.
 const BusShape& axi4_shape();
 

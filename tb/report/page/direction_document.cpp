@@ -64,12 +64,13 @@ Json load_cells_json(const std::vector<LoadCurve::Point>& points) {
 }
 
 Json slowest_json(const ReportPort& port, const Slowest& slowest) {
+  const auto& bursts = port.statistics->shape().bursts;
   Json json = Json::array();
   std::uint64_t rank = 0;
   for (const SlowTransaction& slow : slowest.sorted()) {
     const Transaction& t = slow.transaction;
     const std::string burst =
-        t.burst < port.burst_names.size() ? port.burst_names[t.burst] : std::to_string(t.burst);
+        t.burst < bursts.size() ? std::string(bursts[t.burst]) : std::to_string(t.burst);
     json.push_back({{"rank", ++rank},
                     {"shown", t.shown},
                     {"accept", t.accept},

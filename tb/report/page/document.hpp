@@ -32,14 +32,12 @@ struct ReportPort {
   std::uint64_t in_doubt = 0;          ///< transactions that may belong to older commands
   bool timed = true;                   ///< time stamps are those of the recording
   const PortStatistics* statistics = nullptr;  ///< settled; never null
-  /// Names of the codes of Transaction::burst; a code without one is written as a number.
-  std::vector<std::string> burst_names{"FIXED", "INCR", "WRAP"};
-  Json violations = nullptr;             ///< {"total", "rules": [{"rule", "count"}]}, or null
-  Json violation_marks = Json::array();  ///< {"cycle", "time", "kind": "violation", "text"}
-  Json monitors = Json::array();         ///< as the schema has them
-  std::vector<std::string> notes;        ///< a line each
-  std::vector<std::string> binding;      ///< why it is probably bound wrong, a line each
-  std::string cut{};                     ///< how the recording was cut off; "" if it was not
+  Json violations = nullptr;                   ///< {"total", "rules": [{"rule", "count"}]}, or null
+  Json violation_marks = Json::array();        ///< {"cycle", "time", "kind": "violation", "text"}
+  Json monitors = Json::array();               ///< as the schema has them
+  std::vector<std::string> notes;              ///< a line each
+  std::vector<std::string> binding;            ///< why it is probably bound wrong, a line each
+  std::string cut{};                           ///< how the recording was cut off; "" if it was not
 };
 
 /// What is the same for all ports.

@@ -119,8 +119,8 @@ void add_groups(Json& json, const ReportPort& port, std::size_t index) {
   const DirectionStatistics& direction = port.statistics->direction(index);
   const Groups& groups = direction.groups();
   const std::vector<RangeGroup> ranges = direction.ranges().ranges();
-  const Labels burst = [&port](std::uint64_t key) {
-    return key < port.burst_names.size() ? port.burst_names[key] : plain(key);
+  const Labels burst = [&bursts = port.statistics->shape().bursts](std::uint64_t key) {
+    return key < bursts.size() ? std::string(bursts[key]) : plain(key);
   };
   Json capped = Json::array();
   Json by = Json::object();

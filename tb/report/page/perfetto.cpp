@@ -117,8 +117,8 @@ class PerfettoTrace::Port : public TimedSink {
         fmt::format(R"(,"args":{{"id":{},"beats":{},"bytes":{},"burst":{},"qos":{},"response":{},)"
                     R"("open":{},"shown":{},"accept":{},"first":{},"last":{},"end":{},)"
                     R"("latency":{}}})",
-                    t.id, t.beats, t.bytes, json_escaped(name(labels_.bursts, t.burst)),
-                    unsigned{t.qos}, json_escaped(name(labels_.responses, t.response)), t.open,
+                    t.id, t.beats, t.bytes, json_escaped(name(labels_.bus->bursts, t.burst)),
+                    unsigned{t.qos}, json_escaped(name(labels_.bus->responses, t.response)), t.open,
                     t.shown, t.accept, t.first, t.last, t.end, t.latency()));
     const std::uint64_t data = std::max(*accept, *first);
     const std::uint64_t done = std::max(data, *last);

@@ -19,12 +19,10 @@
 namespace fabmon {
 
 struct PortLabels {
-  std::string name;                               ///< as shown
-  const BusShape* bus = nullptr;                  ///< must outlive its users
-  std::vector<IdName> id_names{};                 ///< as given by the user, none if not
-  std::vector<NamedRange> ranges{};               ///< as given by the user, none if not
-  std::span<const std::string_view> bursts{};     ///< names of Transaction::burst, "INCR"
-  std::span<const std::string_view> responses{};  ///< names of Transaction::response, "OKAY"
+  std::string name;                  ///< as shown
+  const BusShape* bus = nullptr;     ///< must outlive its users
+  std::vector<IdName> id_names{};    ///< as given by the user, none if not
+  std::vector<NamedRange> ranges{};  ///< as given by the user, none if not
 };
 
 /// The index of the first of several (IdName, NamedRange) that has a value; their number if none

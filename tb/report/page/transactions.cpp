@@ -132,8 +132,8 @@ class TransactionTable::Port : public TimedSink {
     for (const DirectionShape& each : labels.bus->directions) {
       directions_.push_back(file.text(each.name));
     }
-    for (const std::string_view each : labels.bursts) bursts_.push_back(file.text(each));
-    for (const std::string_view each : labels.responses) responses_.push_back(file.text(each));
+    for (const std::string_view each : labels.bus->bursts) bursts_.push_back(file.text(each));
+    for (const std::string_view each : labels.bus->responses) responses_.push_back(file.text(each));
     for (const IdName& each : labels.id_names) ids_.push_back(file.text(each.name));
     for (const NamedRange& each : labels.ranges) ranges_.push_back(file.text(each.name));
     ids_.push_back(none_);

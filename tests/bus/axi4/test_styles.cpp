@@ -38,16 +38,16 @@ std::string ports(const std::vector<std::string>& signals) {
   const TraceStream open = open_trace_stream(options);
   const WaveClocks clocks(*open.wave, true);
   std::string text;
-  for (const FoundAxi4Port& found : find_axi4_ports(*open.wave, clocks, options)) {
-    if (!found.port.missing.empty()) continue;
-    text += (text.empty() ? "" : ", ") + found.port.name;
-    if (!found.port.side.empty()) text += " " + found.port.side;
+  for (const FoundPort& found : find_axi4_ports(*open.wave, clocks, options)) {
+    if (!found.missing.empty()) continue;
+    text += (text.empty() ? "" : ", ") + found.name;
+    if (!found.side.empty()) text += " " + found.side;
     // The name that is listed is one that can be given.
     TraceOptions one = options;
-    one.port = found.port.name;
+    one.port = found.name;
     const WavePins pins = choose_axi4_port(*open.wave, one);
     CHECK(pins.signal[axi4_wave_column("arvalid")] ==
-          found.port.bound.pins.signal[axi4_wave_column("arvalid")]);
+          found.bound.pins.signal[axi4_wave_column("arvalid")]);
   }
   return text;
 }

@@ -22,11 +22,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::array<std::string_view, 2> kBursts{"FIXED", "INCR"};
-
-PortLabels labels(const std::string& name) {
-  return {.name = name, .bus = &fake_bus(), .bursts = kBursts};
-}
+PortLabels labels(const std::string& name) { return {.name = name, .bus = &fake_bus()}; }
 
 // Writes the trace of ports, with the flows between them.
 void write_trace(const std::string& path, std::vector<FakePort> ports,

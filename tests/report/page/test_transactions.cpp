@@ -24,16 +24,11 @@ namespace {
 using Catch::Matchers::Contains;
 using Json = nlohmann::json;
 
-constexpr std::array<std::string_view, 3> kBursts{"FIXED", "INCR", "WRAP"};
-constexpr std::array<std::string_view, 2> kResponses{"OKAY", "EXOKAY"};
-
 PortLabels labels(const std::string& name) {
   return {.name = name,
           .bus = &fake_bus(),
           .id_names = {{0, 3, "cpu, \"big\""}, {2, 9, "dma"}},
-          .ranges = {{.first = 0x100, .last = 0x1ff, .name = "rom"}},
-          .bursts = kBursts,
-          .responses = kResponses};
+          .ranges = {{.first = 0x100, .last = 0x1ff, .name = "rom"}}};
 }
 
 std::vector<Transaction> two_reads() {

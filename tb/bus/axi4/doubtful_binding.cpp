@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
-#include "sim/report_binding.hpp"
+#include "tb/bus/axi4/doubtful_binding.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "tb/bus/axi4/shape.hpp"
-#include "tb/report/text.hpp"
+#include "tb/core/words.hpp"
 
 namespace fabmon {
 namespace {

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+//
+// The one list of the buses whose ports are found and reported, beside that of the monitors.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tb/bus/bus.hpp"
+
+namespace fabmon {
+
+/// All of them, in the order in which ports are listed.
+std::span<const Bus* const> buses();
+
+/// The bus that reads ports of a kind ("AXI4-Lite"); null if no port of this kind is reported.
+const Bus* bus_of_kind(std::string_view kind);
+
+/// The bus of a name ("axi4"). Throws InputError if there is none, or if none of its ports can be
+/// reported.
+const Bus& bus_named(std::string_view name);
+
+/// The monitors that measure a port of this bus.
+std::vector<std::string> monitors_of(const Bus& bus, const FoundPort& port);
+
+}  // namespace fabmon
