@@ -9,6 +9,7 @@
 
 #include "tb/bus/ace/bus.hpp"
 #include "tb/bus/axi4/bus.hpp"
+#include "tb/bus/axis/bus.hpp"
 #include "tb/bus/chi/bus.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/words.hpp"
@@ -16,7 +17,7 @@
 namespace fabmon {
 
 std::span<const Bus* const> buses() {
-  static const std::array kBuses{&axi4_bus(), &ace_bus(), &chi_bus()};
+  static const std::array kBuses{&axi4_bus(), &axis_bus(), &ace_bus(), &chi_bus()};
   return kBuses;
 }
 

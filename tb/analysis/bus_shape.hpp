@@ -58,6 +58,9 @@ struct BusShape {
   std::span<const DirectionShape> directions;        ///< kMaxDirections at most
   std::span<const std::string_view> responses = {};  ///< names of Transaction::response, or none
   std::span<const std::string_view> bursts = {};     ///< of Transaction::burst, or none
+  std::span<const std::string_view> kinds = {};      ///< of Transaction::kind, or none
+  bool has_address = true;                           ///< transactions have addresses
+  bool has_dest = false;                             ///< Transaction::dest means something
 };
 
 inline constexpr std::size_t kMaxChannels = 8;

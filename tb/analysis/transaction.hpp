@@ -25,11 +25,13 @@ struct Transaction {
   std::uint32_t payload = 0;   ///< of them those that strobes and alignment leave
   std::uint32_t open = 0;      ///< transactions of its direction that were open when it was
                                ///< accepted, itself among them
+  std::uint32_t dest = 0;      ///< where a stream's packet goes (TDEST); 0 if there is no such pin
   std::uint8_t direction = 0;  ///< index of BusShape::directions
   std::uint8_t size = 0;       ///< log2 of the bytes of a beat
   std::uint8_t burst = 0;      ///< AXI4: 0 FIXED, 1 INCR, 2 WRAP
   std::uint8_t qos = 0;        ///< 0 if it was not recorded
   std::uint8_t atomic = 0;     ///< AXI5: which atomic operation (AWATOP), 0: none
+  std::uint8_t kind = 0;       ///< index of BusShape::kinds: the opcode
   std::uint8_t response = 0;   ///< AXI4: the worst of its responses: 0 OKAY, 1 EXOKAY, 2 SLVERR,
                                ///< 3 DECERR
 

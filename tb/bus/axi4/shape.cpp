@@ -2,10 +2,9 @@
 // Copyright the fabmon contributors.
 #include "tb/bus/axi4/shape.hpp"
 
-#include <algorithm>
 #include <array>
 
-#include "tb/analysis/transaction.hpp"
+#include "tb/bus/phases.hpp"
 
 namespace fabmon {
 namespace {
@@ -18,7 +17,7 @@ constexpr std::array<BucketShape, 8> kReadBuckets{{
     {"rd_cmd", WaitingFor::kMoves, "A command moves, nothing else goes on."},
     {"rd_cmd_wait", WaitingFor::kSubordinate, "A command waits, nothing else goes on."},
     {"rd_idle", WaitingFor::kNobody, "Nothing is open or offered."},
-    {"reset", WaitingFor::kReset, "The port is in reset."},
+    kResetBucket,
 }};
 
 constexpr std::array<BucketShape, 12> kWriteBuckets{{
@@ -33,33 +32,14 @@ constexpr std::array<BucketShape, 12> kWriteBuckets{{
     {"wr_cmd_wait", WaitingFor::kSubordinate, "A command waits, nothing else goes on."},
     {"wr_ahead", WaitingFor::kManager, "Data was taken ahead of its command, which is not there."},
     {"wr_idle", WaitingFor::kNobody, "Nothing is open or offered."},
-    {"reset", WaitingFor::kReset, "The port is in reset."},
+    kResetBucket,
 }};
 
-std::uint64_t command_wait(const Transaction& t) { return t.accept - t.shown; }
-std::uint64_t to_first(const Transaction& t) { return t.first > t.accept ? t.first - t.accept : 0; }
-std::uint64_t data_cycles(const Transaction& t) { return t.last - t.first; }
-std::uint64_t gap_cycles(const Transaction& t) { return t.last - t.first + 1 - t.beats; }
-std::uint64_t to_response(const Transaction& t) { return t.end - std::max(t.last, t.accept); }
-std::uint64_t command_spacing(const Transaction& t) { return t.spacing; }
-
-constexpr PhaseShape kCommandWait{"command_wait", "The command waits for READY: accept - shown.",
-                                  command_wait};
-constexpr PhaseShape kToFirst{
-    "to_first", "From the command to its first beat: first - accept, 0 if the beat came first.",
-    to_first};
-constexpr PhaseShape kData{"data", "From the first beat to the last one: last - first.",
-                           data_cycles};
-constexpr PhaseShape kGaps{
-    "gaps", "Cycles of the data without a beat of it: last - first + 1 - beats.", gap_cycles};
-constexpr PhaseShape kResponse{
-    "response", "From all sent to the response: end - max(last, accept).", to_response};
-constexpr PhaseShape kSpacing{
-    "command_spacing", "From the command before: accept - accept of that.", command_spacing, true};
-
-constexpr std::array<PhaseShape, 5> kReadPhases{kCommandWait, kToFirst, kData, kGaps, kSpacing};
-constexpr std::array<PhaseShape, 6> kWritePhases{kCommandWait, kToFirst,  kData,
-                                                 kGaps,        kResponse, kSpacing};
+constexpr std::array<PhaseShape, 5> kReadPhases{phase::kCommandWait, phase::kToFirst, phase::kData,
+                                                phase::kGaps, phase::kSpacing};
+constexpr std::array<PhaseShape, 6> kWritePhases{phase::kCommandWait, phase::kToFirst,
+                                                 phase::kData,        phase::kGaps,
+                                                 phase::kResponse,    phase::kSpacing};
 
 constexpr std::array<DirectionShape, 2> kDirections{{
     {"read", kReadBuckets, kReadPhases},

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/bus/bus_pins.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace fabmon {
+
+PinLayout::PinLayout(const BusPins& bus) : words_(bus.pins.size()) {
+  for (std::size_t pin = 0; pin < bus.pins.size(); ++pin) {
+    tied_.push_back(pin == bus.reset ? 1 : bus.pins[pin].tie);
+    if (bus.pins[pin].use != PinUse::kMask) continue;
+    masks_.at(pin) = static_cast<std::uint8_t>(words_);
+    words_ += kMaskWords;
+  }
+  tied_.resize(words_);
+}
+
+void PinLayout::set_mask(std::uint64_t* row, std::size_t pin, std::uint64_t bits) const {
+  row[pin] = static_cast<std::uint64_t>(std::popcount(bits));
+  row[masks_.at(pin)] = bits;
+}
+
+std::optional<std::size_t> pin_named(const BusPins& bus, std::string_view name) {
+  for (std::size_t pin = 0; pin < bus.pins.size(); ++pin) {
+    if (bus.pins[pin].name == name) return pin;
+  }
+  return std::nullopt;
+}
+
+PinSpellings spellings_of(const BusPins& bus) {
+  PinSpellings spellings;
+  for (std::size_t pin = 0; pin < bus.pins.size(); ++pin) {
+    if (pin == bus.reset) continue;
+    spellings[std::string(bus.pins[pin].name)] = pin;
+    std::string_view rest = bus.pins[pin].spellings;
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find(' '), rest.size());
+      spellings[std::string(rest.substr(0, end))] = pin;
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+  return spellings;
+}
+
+}  // namespace fabmon

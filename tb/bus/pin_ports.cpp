@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copyright the fabmon contributors.
+#include "tb/bus/pin_ports.hpp"
+
+#include <algorithm>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "tb/record/bound_port.hpp"
+#include "tb/record/pin_map.hpp"
+#include "tb/record/text.hpp"
+
+namespace fabmon {
+namespace {
+
+// Of how many ports a set is the vectors; 1 for a port.
+unsigned ports_in(const BusPins& bus, const SignalStream& wave, const WavePins& set) {
+  unsigned ports = 0;
+  for (const std::size_t pin : bus.identity) {
+    if (!set.signal[pin] || set.signal[pin]->tied) continue;
+    const unsigned width = width_of(wave, *set.signal[pin]);
+    if (ports != 0 && width != ports) return 1;
+    ports = width;
+  }
+  return std::max(ports, 1U);
+}
+
+void split_vectors(const BusPins& bus, const SignalStream& wave, std::vector<WavePins>& sets) {
+  std::vector<WavePins> all;
+  for (WavePins& set : sets) {
+    const unsigned ports = ports_in(bus, wave, set);
+    for (unsigned k = 0; ports > 1 && k < ports; ++k) {
+      WavePins port = set;
+      port.label += "[" + std::to_string(k) + "]";
+      port.joined = true;
+      for (auto& pin : port.signal) {
+        if (!pin) continue;
+        const unsigned width = width_of(wave, *pin);
+        if (width % ports != 0) {
+          pin.reset();
+          --port.found;
+          continue;
+        }
+        pin->low += k * (width / ports);
+        pin->bits = width / ports;
+      }
+      all.push_back(std::move(port));
+    }
+    if (ports == 1) all.push_back(std::move(set));
+  }
+  sets = std::move(all);
+}
+
+// Names the second port of a name "NAME#2" and so on: --port must mean one.
+void make_unique_names(const SignalStream& wave, std::vector<WavePins>& sets) {
+  std::unordered_map<std::string, unsigned> seen;
+  for (WavePins& set : sets) {
+    if (set.found == 1) continue;  // it is no port
+    const unsigned number = ++seen[name_of(wave, set)];
+    if (number > 1) set.label += "#" + std::to_string(number);
+  }
+}
+
+std::vector<WavePins> collect(const BusPins& bus, const WaveSearch& search) {
+  // The bus lives as long as the program, and so do its spellings.
+  static std::unordered_map<const BusPins*, PinSpellings> all;
+  const auto [spellings, is_new] = all.try_emplace(&bus);
+  if (is_new) spellings->second = spellings_of(bus);
+  std::vector<WavePins> sets = collect_wave_pins(search, spellings->second, bus.pins.size());
+  split_vectors(bus, search.wave, sets);
+  make_unique_names(search.wave, sets);
+  return sets;
+}
+
+}  // namespace
+
+std::vector<FoundPort> find_pin_ports(
+    const BusPins& bus, const SignalStream& wave, const WaveClocks& clocks,
+    const TraceOptions& options,
+    const std::function<void(const SignalStream&, const WavePins&, FoundPort&)>& describe) {
+  const WaveSearch search = wave_search(wave, options);
+  std::vector<WavePins> sets = collect(bus, search);
+  std::vector<FoundPort> found;
+  for (const bool whole : {true, false}) {
+    const auto distinct =
+        complete_wave_pins(search, sets, bus.identity, [&bus, whole](WavePins& set) {
+          set.missing.clear();
+          if (bus.complete(set)) return whole;
+          return !whole && !set.missing.empty() && bus.partial != nullptr && bus.partial(set);
+        });
+    for (const DistinctPins& each : distinct) {
+      FoundPort port = found_port(wave, clocks, each);
+      describe(wave, *each.pins, port);
+      found.push_back(std::move(port));
+    }
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const FoundPort& a, const FoundPort& b) { return a.name < b.name; });
+  return found;
+}
+
+WavePins choose_pin_port(const BusPins& bus, ClockSampler& wave, const TraceOptions& options) {
+  if (const BoundPort* const bound = bound_port(wave, options)) {
+    WavePins pins = bound->pins;
+    pins.missing.clear();
+    return pins;
+  }
+  const WaveSearch search = wave_search(wave, options, bus.one, bus.several, bus.examples);
+  const auto map =
+      read_pin_map(wave, options, [&bus](const std::string& name) { return pin_named(bus, name); });
+  std::vector<WavePins> sets = is_by_hand(options)
+                                   ? std::vector{pins_by_hand(wave, map, bus.pins.size())}
+                                   : collect(bus, search);
+  add_pin_map(map, sets);
+  return choose_wave_pins(search, sets, bus.identity, bus.complete);
+}
+
+unsigned widest_pin(const SignalStream& wave, const WavePins& pins,
+                    std::initializer_list<std::size_t> which) {
+  unsigned bits = 0;
+  for (const std::size_t pin : which) {
+    if (pins.signal[pin]) bits = std::max(bits, width_of(wave, *pins.signal[pin]));
+  }
+  return bits;
+}
+
+std::string side_by_pins(const SignalStream& wave, const WavePins& pins,
+                         std::initializer_list<std::size_t> driven) {
+  if (pins.input) return *pins.input ? "subordinate" : "manager";
+  for (const std::size_t pin : driven) {
+    if (!pins.signal[pin] || pins.signal[pin]->tied) continue;
+    const std::string name = to_lower(wave.signals()[pins.signal[pin]->signal].name);
+    if (name.ends_with("_i") || name.starts_with("i_")) return "subordinate";
+    if (name.ends_with("_o") || name.starts_with("o_")) return "manager";
+  }
+  return {};
+}
+
+}  // namespace fabmon
