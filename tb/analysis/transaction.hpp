@@ -33,7 +33,8 @@ struct Transaction {
   std::uint8_t atomic = 0;     ///< AXI5: which atomic operation (AWATOP), 0: none
   std::uint8_t kind = 0;       ///< index of BusShape::kinds: the opcode
   std::uint8_t response = 0;   ///< AXI4: the worst of its responses: 0 OKAY, 1 EXOKAY, 2 SLVERR,
-                               ///< 3 DECERR
+                               ///< 3 DECERR; of others an index of BusShape::responses
+  bool error = false;          ///< of buses other than AXI: it ended with an error
 
   bool operator==(const Transaction&) const = default;
 
@@ -42,7 +43,7 @@ struct Transaction {
   /// The same with the wait for the command's handshake.
   std::uint64_t total() const { return end - shown; }
   /// True if it ended with an error.
-  bool failed() const { return response >= 2; }
+  bool failed() const { return error || response >= 2; }
 };
 
 }  // namespace fabmon
