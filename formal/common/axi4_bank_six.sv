@@ -65,11 +65,15 @@ module axi4_bank_six #(
   always_ff @(posedge clk_i) if (!started_o) age <= age + 3'd1;
 
   logic wipe, asks_q = 1'b0, snap_clear_q = 1'b0;
+  fabmon_axi4_bank_pkg::scan_t scan;
+  assign begin_o = scan.begins;
+  assign zero_o  = scan.zero;
+  assign round_o = scan.round;
   assign snap_clear_o = snap_clear_q;
   fabmon_axi4_bank_scan #(.Slots(6), .PairSlot(4), .PairEnd(6)) u_scan (
     .clk_i, .rst_ni(started_o), .snap_i(snap_i & started_o), .read_i(asks_q), .wait_i(asks_q),
-    .clear_i(clear_o), .token_o, .late_o, .wipe_o(wipe), .begin_o, .slot_o, .round_o,
-    .zero_o, .taken_o, .lost_o(), .stored_o, .read_o(done_o), .clearing_o
+    .clear_i(clear_o), .token_o, .late_o, .wipe_o(wipe), .slot_o, .scan_o(scan),
+    .taken_o, .lost_o(), .stored_o, .read_o(done_o), .clearing_o
   );
   always_ff @(posedge clk_i) begin
     asks_q <= started_o & (asks_q ? ~done_o : ask_i);
@@ -131,8 +135,11 @@ module axi4_bank_six #(
     assign {arms_o, upds_o, armed_o, moved_o, now_o, from_o, last_o} = '0;
   end
 
-  logic [7:0] add, set_to;
-  logic       one, ones, prev, set, gap3, over5;
+  logic [7:0] add;
+  logic       gap3, over5;
+  fabmon_axi4_bank_pkg::gap_t  gap;
+  fabmon_axi4_bank_pkg::grow_t grow;
+  assign gap = {moved_q, add_q, since_q};
   logic [3:0] slot2, slot3;
   logic [2:0] read_slot, slot5;
   logic       shown_q = 1'b0;
@@ -143,16 +150,14 @@ module axi4_bank_six #(
   fabmon_axi4_bank_pick #(.Slots(6), .AddWidth(8)) u_pick (
     .clk_i, .slot_i(slot_o), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state_o, 24'd0}),
     .event_i({2'd0, events_o[4] & ~Wide, 3'd0}), .value_i({16'd0, low_o, 24'd0}), .ones_i(6'd0),
-    .gap_add_i(add_q), .gap_since_i(since_q), .gap_moved_i(moved_q),
-    .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
+    .gap_i(gap), .add_o(add), .grow_o(grow)
   );
   fabmon_axi4_bank_words #(
     .Slots(6), .Width(Width), .AddWidth(8), .Low(3), .PairSlot(4), .PairEnd(6)
   ) u_words (
-    .clk_i, .begin_i(begin_o), .slot_i(slot_o), .round_i(round_o), .snap_clear_i(snap_clear_q),
-    .zero_i(zero_o), .wanted_i(3'(Slot)), .slot2_o(slot2),
-    .first2_o(first2), .slot3_o(slot3), .gap3_o(gap3),
-    .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
+    .clk_i, .slot_i(slot_o), .scan_i(scan), .snap_clear_i(snap_clear_q), .wanted_i(3'(Slot)),
+    .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3), .gap3_o(gap3), .add_i(add),
+    .grow_i(grow),
     .visit5_o(visit5), .slot5_o(slot5), .over5_i(over5),
     .bank_i(~shown_q), .read_bank_i(shown_q & (Read == 0)), .read_slot_i(read_slot),
     .read_low_i(1'b1), .read_high_i(1'b1), .read_o
