@@ -301,15 +301,15 @@ module fabmon_axi4_bank #(
   logic                    snap, taken, refused, stored, round_wanted, waiting, done, clearing;
   logic [AddWidth-1:0]     add;
   fabmon_axi4_bank_pkg::grow_t  grow;
-  logic                    over5, read_low, read_high, bank, read_bank;
+  logic                    over5, read_low, read_high, bank, reading, read_bank;
   fabmon_axi4_bank_pkg::visit_t visit5;
   logic [Address-1:0]      wanted, read_slot, slot5;
   logic [CounterWidth-1:0] read;
 
   fabmon_axi4_bank_scan #(.Slots(Slots)) u_scan (
     .clk_i(clk), .rst_ni(run_n), .snap_i(snap), .read_i(round_wanted), .wait_i(waiting),
-    .clear_i(clear), .token_o(token), .late_o(gap_token), .wipe_o(wipe),
-    .slot_o(slot), .scan_o(scan), .taken_o(taken),
+    .clear_i(clear), .freeze_i(freeze), .token_o(token), .late_o(gap_token),
+    .wipe_o(wipe), .slot_o(slot), .scan_o(scan), .taken_o(taken),
     .lost_o(refused), .stored_o(stored), .read_o(done), .clearing_o(clearing)
   );
   fabmon_axi4_bank_pick #(.Slots(Slots), .AddWidth(AddWidth)) u_pick (
@@ -324,7 +324,7 @@ module fabmon_axi4_bank #(
     .clk_i(clk), .slot_i(slot), .scan_i(scan), .snap_clear_i(snap_clear), .wanted_i(wanted),
     .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3), .gap3_o(gap3), .add_i(add), .grow_i(grow),
     .visit5_o(visit5), .slot5_o(slot5), .over5_i(over5),
-    .bank_i(bank), .read_bank_i(read_bank), .read_slot_i(read_slot),
+    .bank_i(bank), .read_i(reading), .read_bank_i(read_bank), .read_slot_i(read_slot),
     .read_low_i(read_low), .read_high_i(read_high), .read_o(read)
   );
 
@@ -360,7 +360,8 @@ module fabmon_axi4_bank #(
     .snap_o(snap), .snap_clear_o(snap_clear), .round_o(round_wanted), .wait_o(waiting),
     .taken_i(taken), .refused_i(refused), .stored_i(stored),
     .done_i(done), .clearing_i(clearing),
-    .wanted_o(wanted), .bank_o(bank), .read_bank_o(read_bank), .read_slot_o(read_slot),
+    .wanted_o(wanted), .bank_o(bank), .access_o(reading),
+    .read_bank_o(read_bank), .read_slot_o(read_slot),
     .read_low_o(read_low), .read_high_o(read_high), .read_i(read),
     .visit5_i(visit5), .slot5_i(slot5), .over5_o(over5), .irq_o(port_irq)
   );

@@ -114,6 +114,7 @@ package fabmon_axi4_bank_pkg;
     round_e round;
     logic   begins;  // its slot will be 0 in the next cycle, else the next one
     logic   zero;    // the word counts as 0
+    logic   rest;    // the lane is empty, if it is not a gap event's: the word rests
   } scan_t;
 
   // What the gap events' lane that is visited has for its two words (fabmon_axi4_bank_gaps).

@@ -25,6 +25,9 @@
 // banks; software sees the other one until all of it is there. The sum that a register access has
 // asked for goes to the last address of bank 0.
 //
+// A visit that rests leaves its word alone: no read, no write. Its sum means nothing, and no flag
+// looks at it.
+//
 // A word has one bit more, which is fabmon_axi4_bank_flags's: `over`.
 `default_nettype none
 
@@ -60,7 +63,8 @@ module fabmon_axi4_bank_words #(
   input  wire logic                  over5_i,       // the word's bit, as it becomes
   // store
   input  wire logic                  bank_i,        // where snapshots go
-  input  wire logic                  read_bank_i,   // read port
+  input  wire logic                  read_i,        // read port: an access is under way
+  input  wire logic                  read_bank_i,
   input  wire logic [Address-1:0]    read_slot_i,
   input  wire logic                  read_low_i,    // read_o: its lower bits, else 0
   input  wire logic                  read_high_i,   // and its upper ones
@@ -73,8 +77,8 @@ module fabmon_axi4_bank_words #(
     logic [SlotBits-1:0] slot;
     logic                begins;  // the first of its round
     logic                snap;    // its round is that of a snapshot
-    logic                valid;   // of a slot: none of those that drain the round
-    logic                count;   // of a slot, and its round does not clear
+    logic                live;    // the word is read and written: of a slot, and does not rest
+    logic                count;   // the same, and its round does not clear
     logic                wipe;    // its round clears, or the slot has no counter
     logic                clear;   // the word becomes 0
     logic                zero;    // the word counts as 0
@@ -85,7 +89,8 @@ module fabmon_axi4_bank_words #(
   // ---------------------------------------------------------------- t: the visit
   known_t at1_q, at2_q, at3_q, at4_q, at5_q, at6_q;  // [n]: of cycle t + n
   logic [SlotBits-1:0] slot;
-  logic broken, first, free, pair_q, none_q, free_q, gap_q, valid_q, clearing, snap, reading;
+  logic broken, first, free, live, pair_q, none_q, free_q, gap_q, valid_q, clearing, snap;
+  logic reading;
   always_ff @(posedge clk_i) begin
     none_q  <= scan_i.begins;
     free_q  <= scan_i.begins | (slot_i < SlotBits'(fabmon_axi4_bank_pkg::FreeSlots - 1));
@@ -97,6 +102,7 @@ module fabmon_axi4_bank_words #(
   assign slot     = broken ? {at1_q.slot[SlotBits-1:1], 1'b1} : slot_i;
   assign first    = gap_q & ~slot_i[0];  // of a pair
   assign free     = free_q & ~broken;    // a slot that has no counter
+  assign live     = valid_q & ~(scan_i.rest & ~gap_q);
   assign clearing = (scan_i.round == fabmon_axi4_bank_pkg::RoundClear);
   assign snap     = (scan_i.round == fabmon_axi4_bank_pkg::RoundSnap) & ~broken;
   assign reading  = (scan_i.round == fabmon_axi4_bank_pkg::RoundRead) & ~broken;
@@ -105,8 +111,8 @@ module fabmon_axi4_bank_words #(
     at1_q.slot   <= slot;
     at1_q.begins <= none_q;
     at1_q.snap   <= (scan_i.round == fabmon_axi4_bank_pkg::RoundSnap);
-    at1_q.valid  <= valid_q;
-    at1_q.count  <= valid_q & ~clearing;
+    at1_q.live   <= live;
+    at1_q.count  <= live & ~clearing;
     at1_q.wipe   <= clearing | free;
     at1_q.clear  <= clearing | (none_q & ~broken) | (snap & snap_clear_i & ~first) |
                     AllValues[slot];
@@ -138,8 +144,8 @@ module fabmon_axi4_bank_words #(
   // t + 2: read
   logic [Low-1:0] word, word4_q, next_q;
   fabmon_common_ram_1r1w #(.Width(Low), .Depth(1 << Address), .Kind(Ram)) u_word (
-    .clk_i, .we_i(at5_q.valid), .waddr_i(slot5_o), .wdata_i(next_q),
-    .re_i(1'b1), .raddr_i(Address'(at2_q.slot)), .q_o(word)
+    .clk_i, .we_i(at5_q.live), .waddr_i(slot5_o), .wdata_i(next_q),
+    .re_i(at2_q.live), .raddr_i(Address'(at2_q.slot)), .q_o(word)
   );
   always_ff @(posedge clk_i) begin
     if (at3_q.zero) word4_q <= '0;
@@ -172,7 +178,7 @@ module fabmon_axi4_bank_words #(
   logic [Width-1:0] stored;
   fabmon_common_ram_1r1w #(.Width(Low), .Depth(2 << Address), .Kind(Ram)) u_store (
     .clk_i, .we_i(put5_q.keep), .waddr_i(put5_q.place), .wdata_i(sum_q),
-    .re_i(1'b1), .raddr_i({read_bank_i, read_slot_i}), .q_o(stored[Low-1:0])
+    .re_i(read_i), .raddr_i({read_bank_i, read_slot_i}), .q_o(stored[Low-1:0])
   );
 
   // ---------------------------------------------------------------- upper bits, one cycle later
@@ -180,9 +186,9 @@ module fabmon_axi4_bank_words #(
   logic [High-1:0] upper, upper5_q, upper_next_q;
   logic            over, over5_q, over_next_q;
   fabmon_common_ram_1r1w #(.Width(High + 1), .Depth(1 << Address), .Kind(Ram)) u_upper (
-    .clk_i, .we_i(at6_q.valid), .waddr_i(Address'(at6_q.slot)),
+    .clk_i, .we_i(at6_q.live), .waddr_i(Address'(at6_q.slot)),
     .wdata_i({over_next_q, upper_next_q}),
-    .re_i(1'b1), .raddr_i(Address'(at3_q.slot)), .q_o({over, upper})
+    .re_i(at3_q.live), .raddr_i(Address'(at3_q.slot)), .q_o({over, upper})
   );
   always_ff @(posedge clk_i) begin
     if (at4_q.zero) {over5_q, upper5_q} <= '0;
@@ -226,7 +232,7 @@ module fabmon_axi4_bank_words #(
   // t + 6: write
   fabmon_common_ram_1r1w #(.Width(High), .Depth(2 << Address), .Kind(Ram)) u_upper_store (
     .clk_i, .we_i(put6_q.keep), .waddr_i(put6_q.place), .wdata_i(upper_sum_q),
-    .re_i(1'b1), .raddr_i({read_bank_i, read_slot_i}), .q_o(stored[Width-1:Low])
+    .re_i(read_i), .raddr_i({read_bank_i, read_slot_i}), .q_o(stored[Width-1:Low])
   );
   always_ff @(posedge clk_i) begin
     if (read_low_i)  read_o[Low-1:0]     <= stored[Low-1:0];
