@@ -29,6 +29,7 @@ Bus pin_bus(std::string_view name, std::span<const std::string_view> kinds) {
       .title = kinds.front(),
       .kinds = kinds,
       .shape = &Log::shape(),
+      .identity = kPins().identity,
       .find =
           [](ClockSampler& wave, const WaveClocks& clocks, const TraceOptions& options) {
             return find_pin_ports(kPins(), wave, clocks, options, kDescribe);

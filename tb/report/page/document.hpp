@@ -10,6 +10,8 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tb/analysis/port_statistics.hpp"
@@ -31,6 +33,7 @@ struct ReportPort {
   bool steady = true;                  ///< all of its periods are alike
   std::uint64_t in_doubt = 0;          ///< transactions that may belong to older commands
   bool timed = true;                   ///< time stamps are those of the recording
+  std::vector<std::pair<std::string_view, std::uint64_t>> counts{};  ///< that its bus alone has
   const PortStatistics* statistics = nullptr;  ///< settled; never null
   Json violations = nullptr;                   ///< {"total", "rules": [{"rule", "count"}]}, or null
   Json violation_marks = Json::array();        ///< {"cycle", "time", "kind": "violation", "text"}
