@@ -30,8 +30,8 @@ std::optional<unsigned> width(unsigned bits) {
 // The ports that the user means by a name as `fabmon ports` prints it, the end of one, or a pattern
 // with '*' and '?'. Throws InputError if there is none, or if a name is that of several.
 std::vector<const MeasurablePort*> ports_named(const std::string& text,
-                                          const std::vector<MeasurablePort>& found,
-                                          const std::string& path) {
+                                               const std::vector<MeasurablePort>& found,
+                                               const std::string& path) {
   constexpr std::size_t kListed = 16;
   BestMatches<const MeasurablePort*> meant;
   for (const MeasurablePort& row : found) {
@@ -61,8 +61,9 @@ std::vector<const MeasurablePort*> ports_named(const std::string& text,
                     list(found, [](const MeasurablePort& row) { return row.port.name; })));
   }
   if (ports.size() > 1 && !glob) {
-    throw InputError(fmt::format("{}: '{}' may be port {}", path, printable(text, 200),
-                                 list(ports, [](const MeasurablePort* row) { return row->port.name; })));
+    throw InputError(
+        fmt::format("{}: '{}' may be port {}", path, printable(text, 200),
+                    list(ports, [](const MeasurablePort* row) { return row->port.name; })));
   }
   return ports;
 }
@@ -195,9 +196,9 @@ void add_entries(const ReportOptions& options, const std::vector<PortEntry>& ent
       continue;
     }
     if (!entry.port.empty()) {
-      const MeasurablePort& row =
-          port_of_entry(entry, found, fmt::format("{}: {}: {}", options.ports_file, entry.name,
-                                                  options.source.trace));
+      const MeasurablePort& row = port_of_entry(
+          entry, found,
+          fmt::format("{}: {}: {}", options.ports_file, entry.name, options.source.trace));
       measured = options_of.of(row.port, measured);
       const std::string problem = problem_of(row, measured);
       if (!problem.empty()) {
@@ -307,9 +308,8 @@ ReportedPorts reported_ports(const ReportOptions& options) {
   if (auto one = only_port(options, open.wave != nullptr)) {
     result.ports.push_back(std::move(*one));
   } else if (open.wave != nullptr) {  // as only_port() gives one otherwise
-    const std::vector<PortEntry> entries = options.ports_file.empty()
-                                               ? std::vector<PortEntry>()
-                                               : read_ports_file(options.ports_file);
+    const std::vector<PortEntry> entries =
+        options.ports_file.empty() ? std::vector<PortEntry>() : read_ports_file(options.ports_file);
     std::vector<MeasurablePort> found =
         find_ports(*open.wave, trace, buses_of(options.filter, entries));
     if (options.ports_file.empty()) {

@@ -77,8 +77,7 @@ std::string open_text(const Json& port, std::size_t most) {
         continue;
       if (++count > most) continue;
       const bool accepted = !open.at("accept").is_null();
-      add_line(text,
-               "{}: open at the end: {}, {} at cycle {}, waits for {}: {} cycles",
+      add_line(text, "{}: open at the end: {}, {} at cycle {}, waits for {}: {} cycles",
                port.at("name").get<std::string>(), which(direction, open),
                accepted ? "accepted" : "offered", open.at(accepted ? "accept" : "shown").dump(),
                open.at("waits_for").get<std::string>(), open.at(accepted ? "age" : "total").dump());

@@ -52,8 +52,8 @@ class ReportTransactions {
   std::vector<std::size_t> linked_same(const std::vector<std::size_t>& same) const;
 
   std::unique_ptr<LinkSearch> links_;
-  std::vector<std::size_t> linked_;             // ports of the search: those that have addresses
-  std::vector<std::string_view> directions_;    // of the search
+  std::vector<std::size_t> linked_;           // ports of the search: those that have addresses
+  std::vector<std::string_view> directions_;  // of the search
   std::vector<std::unique_ptr<TimedSink>> kept_;
   Json found_ = Json::array();
 };

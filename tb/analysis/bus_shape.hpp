@@ -66,8 +66,8 @@ struct BusShape {
   std::span<const std::string_view> kinds = {};      ///< of Transaction::kind, or none
   bool has_address = true;                           ///< transactions have addresses
   bool has_dest = false;                             ///< Transaction::dest means something
-  bool response_codes = false;  ///< AXI: documents have the number of Transaction::response, not its
-                                ///< name
+  bool response_codes = false;  ///< AXI: documents have the number of Transaction::response, not
+                                ///< its name
 };
 
 inline constexpr std::size_t kMaxChannels = 8;

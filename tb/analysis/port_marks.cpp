@@ -37,8 +37,9 @@ void PortMarks::gap(std::uint64_t cycle, std::uint64_t time) {
 
 void PortMarks::error(const BusShape& shape, const Transaction& transaction, std::uint64_t time) {
   if (error_count_++ >= kMost) return;
-  const std::string_view what = shape.responses.empty() ? "an " :
-                                transaction.response < shape.responses.size() ? "" : "response ";
+  const std::string_view what = shape.responses.empty()                         ? "an "
+                                : transaction.response < shape.responses.size() ? ""
+                                                                                : "response ";
   std::string text = fmt::format("{} ended with {}{}", transaction_text(shape, transaction), what,
                                  response_name(shape, transaction));
   marks_.push_back({transaction.end, time, PortMark::Kind::kError, std::move(text)});

@@ -162,8 +162,8 @@ std::string oldest_open_text(const PortStatistics& port, const TimeOfCycles& tim
         "{} {} open at the end; the oldest, {}, was accepted at cycle {} "
         "and waits for {} since {}.",
         counted(transactions, unit_of_all(port.shape())), transactions == 1 ? "is" : "are", which,
-        t.accept,
-        oldest->awaits == Awaits::kData ? "data" : "its response", cycles_text(oldest->age, time));
+        t.accept, oldest->awaits == Awaits::kData ? "data" : "its response",
+        cycles_text(oldest->age, time));
   }
   return text;
 }

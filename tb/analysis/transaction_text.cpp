@@ -26,10 +26,9 @@ std::string burst_name(const BusShape& bus, const Transaction& transaction) {
 
 std::string transaction_text(const BusShape& bus, const Transaction& transaction) {
   const std::string_view kind = kind_name(bus, transaction);
-  std::string text =
-      fmt::format("{} of ID {}",
-                  kind.empty() ? bus.directions[transaction.direction].unit_name() : kind,
-                  transaction.id);
+  std::string text = fmt::format(
+      "{} of ID {}", kind.empty() ? bus.directions[transaction.direction].unit_name() : kind,
+      transaction.id);
   if (bus.has_dest) text += fmt::format(" to {}", transaction.dest);
   if (bus.has_address) text += fmt::format(" at {:#x}", transaction.address);
   return text;

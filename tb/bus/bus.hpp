@@ -132,10 +132,10 @@ struct Bus {
   std::span<const std::string_view> kinds{};  ///< FoundPort::kind that open() can read
   const BusShape* shape = nullptr;            ///< null: no port can be reported
   bool has_monitors = false;                  ///< reports show their values, too
-  bool on_request = false;  ///< ports are looked for only if the user names the bus
-  std::span<const std::size_t> identity{};  ///< columns of the pins that decide: a port all of whose
-                                            ///< pins that decide are a port's of an earlier bus is
-                                            ///< not a port of its own; empty: it always is
+  bool on_request = false;                  ///< ports are looked for only if the user names the bus
+  std::span<const std::size_t> identity{};  ///< columns of the pins that decide: a port all of
+                                            ///< whose pins that decide are a port's of an earlier
+                                            ///< bus is not a port of its own; empty: it always is
 
   /// The ports of a waveform; scope, prefix and widths of the options narrow them down.
   std::vector<FoundPort> (*find)(ClockSampler& wave, const WaveClocks& clocks,

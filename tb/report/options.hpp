@@ -78,14 +78,14 @@ struct StatOptions {
 
 /// Which ports of a dump are meant.
 struct PortFilter {
-  std::string buses{};              ///< names of buses with commas between them, "all"; empty: those
-                                    ///< that need not be named
-  std::vector<std::string> only{};  ///< names of ports, or patterns of them; empty: all
+  std::string buses{};  ///< names of buses with commas between them, "all"; empty: those
+                        ///< that need not be named
+  std::vector<std::string> only{};     ///< names of ports, or patterns of them; empty: all
   std::vector<std::string> exclude{};  ///< the same of those that are left out
 };
 
 struct PortsOptions {
-  std::string dump;           ///< file
+  std::string dump;  ///< file
   PortFilter filter{};
   std::string scope, prefix;  ///< narrow the search down, empty for all
   std::string widths;         ///< of packed structs, empty: by how wide they are

@@ -89,8 +89,7 @@ TEST_CASE("The sentences about a stream speak of packets, and of no address", "[
   CHECK(statistics.marks().marks().front().text == "packet of ID 1 to 0 ended with an error");
 }
 
-TEST_CASE("Addresses are not counted where there are none; kinds and destinations where they are",
-          "[analysis]") {
+TEST_CASE("Addresses, kinds and destinations are counted where a bus has them", "[analysis]") {
   for (const BusShape* shape : {&stream_shape(), &opcode_shape(), &fake_bus()}) {
     PortStatistics statistics(*shape, {});
     run(statistics, 20);

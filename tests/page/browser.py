@@ -235,6 +235,22 @@ def check_values(page, report):
 
 def check_presses(page, report):
     ports = report["ports"]
+    # cpu and dma lead to ddr.
+    if report["links"]:
+        names = [one[end] for one in report["links"] for end in ("from", "to")]
+        got = page.run(
+            "return [...document.querySelectorAll('#topology tbody tr')].map((row) => "
+            "row.cells[0].textContent)"
+        )
+        check("the topology has all linked ports", sorted(got), sorted(set(names)))
+        check(
+            "the last one is next to a subordinate",
+            page.run(
+                "return document.querySelector('#topology tbody tr:last-child').cells[1]"
+                ".textContent"
+            ),
+            "next to a subordinate",
+        )
     # Zoom: one chart, then all charts of time.
     page.run(
         "window.fabmon.charts['time-bandwidth'].dispatchAction("
@@ -494,7 +510,10 @@ def several_buses(report):
 
 def check_buses(page, report):
     """Ports of several buses, with one direction or two, with and without addresses."""
-    rows = "return [...document.querySelectorAll('.ports tbody tr[data-port]')].map((r) => r.dataset.port)"
+    rows = (
+        "return [...document.querySelectorAll('.ports tbody tr[data-port]')]"
+        ".map((r) => r.dataset.port)"
+    )
     names = [port["name"] for port in report["ports"]]
     registers = ["tb.soc.gpio", "tb.soc.timer"]
     check("registers are folded", page.run(rows), [n for n in names if n not in registers])
@@ -526,7 +545,9 @@ def check_buses(page, report):
         "Number(one.dataset.value))"
     )
     check("counts of the bus", counts, [3, 1234])
-    groups = "return [...document.querySelectorAll('#who [data-choice]')].map((b) => b.dataset.choice)"
+    groups = (
+        "return [...document.querySelectorAll('#who [data-choice]')].map((b) => b.dataset.choice)"
+    )
     check("groups by destination", "dest" in page.run(groups))
     check(
         "the errors are not AXI's alone",

@@ -121,9 +121,9 @@ TEST_CASE("A report of AXI and a stream has what each of them has", "[cli][repor
   CHECK_THAT(slices, !Contains("stream 0x"));
 
   const std::string json = scratch("buses_both.json");
-  const ProgramRun diff = run_program("buses_diff", "diff " + json + " " + json +
-                                                        " --fail-above 0% -o " +
-                                                        scratch("buses_diff.html"));
+  const ProgramRun diff =
+      run_program("buses_diff", "diff " + json + " " + json + " --fail-above 0% -o " +
+                                    scratch("buses_diff.html"));
   CAPTURE(diff.out, diff.err);
   CHECK(diff.status == 0);
 }
@@ -139,7 +139,8 @@ TEST_CASE("What is printed of a stream has packets and no addresses", "[cli][rep
   const ProgramRun run = run_program("buses_text", "report --bus axis " + both());
   CAPTURE(run.err);
   REQUIRE(run.status == 0);
-  CHECK_THAT(run.out, Contains("tb.rx: open at the end: packet of ID 0 to 2, accepted at cycle 50"));
+  CHECK_THAT(run.out,
+             Contains("tb.rx: open at the end: packet of ID 0 to 2, accepted at cycle 50"));
   CHECK_THAT(run.out, !Contains("0x0"));
 }
 
@@ -149,16 +150,11 @@ TEST_CASE("Buses, names and patterns narrow down the ports", "[cli][ports][repor
     Names left;
   };
   const Case cases[] = {
-      {"", {"tb.rx", "tb.s_axi"}},
-      {"--bus axis", {"tb.rx"}},
-      {"--bus axi4", {"tb.s_axi"}},
-      {"--bus axi4,axis", {"tb.rx", "tb.s_axi"}},
-      {"--bus all", {"tb.rx", "tb.s_axi"}},
-      {"--only '*rx'", {"tb.rx"}},
-      {"--only s_axi", {"tb.s_axi"}},
-      {"--only 'tb.*' --exclude '*axi'", {"tb.rx"}},
-      {"--exclude rx", {"tb.s_axi"}},
-      {"--only rx --only s_axi", {"tb.rx", "tb.s_axi"}},
+      {"", {"tb.rx", "tb.s_axi"}},          {"--bus axis", {"tb.rx"}},
+      {"--bus axi4", {"tb.s_axi"}},         {"--bus axi4,axis", {"tb.rx", "tb.s_axi"}},
+      {"--bus all", {"tb.rx", "tb.s_axi"}}, {"--only '*rx'", {"tb.rx"}},
+      {"--only s_axi", {"tb.s_axi"}},       {"--only 'tb.*' --exclude '*axi'", {"tb.rx"}},
+      {"--exclude rx", {"tb.s_axi"}},       {"--only rx --only s_axi", {"tb.rx", "tb.s_axi"}},
   };
   for (const auto& [options, left] : cases) {
     CAPTURE(options);
@@ -190,9 +186,10 @@ TEST_CASE("A CSV file and generated traffic are of the bus that is named", "[cli
              Contains("name one bus"));
   CHECK_THAT(refused("buses_chi", "report --traffic random --bus chi"),
              Contains("no report is made of its ports"));
-  const Json mapped = reported(
-      "buses_map", both() + " --bus axis --map tvalid=tb.rx_tvalid --map tready=tb.rx_tready"
-                            " --map tlast=tb.rx_tlast --clock tb.clk");
+  const Json mapped =
+      reported("buses_map", both() +
+                                " --bus axis --map tvalid=tb.rx_tvalid --map tready=tb.rx_tready"
+                                " --map tlast=tb.rx_tlast --clock tb.clk");
   CHECK(mapped["ports"][0]["directions"][0]["transactions"] == 3);
 }
 
@@ -223,8 +220,7 @@ TEST_CASE("Pins are a port of one bus: the first of those whose pins that decide
         "$var wire 1 a m_axi_arvalid $end\n$var wire 1 b m_axi_arready $end\n"
         "$var wire 1 d m_axi_rvalid $end\n$var wire 1 e m_axi_rready $end\n"
         "$var wire 1 d x_tvalid $end\n$var wire 1 " +
-        ready +
-        " x_tready $end\n$upscope $end\n$enddefinitions $end\n#0\n0c\n#5\n1c\n#10\n0c\n";
+        ready + " x_tready $end\n$upscope $end\n$enddefinitions $end\n#0\n0c\n#5\n1c\n#10\n0c\n";
     const ProgramRun run =
         run_program("buses_same", "ports --json " + scratch_file("buses_same.vcd", text));
     CAPTURE(run.err);
@@ -253,11 +249,10 @@ TEST_CASE("The tree of ports is by scope and clock", "[cli][ports][buses]") {
         "tb\n  clock tb.clk, reset tb.rst_n\n    s_axi  AXI4, subordinate, 64 bit\n"
         "    rx  AXI4-Stream, 32 bit\n");
   const ProgramRun json = run_program("buses_tree_json", "ports --tree --json " + both());
-  CHECK(Json::parse(json.out)["tree"] ==
-        Json::array({{{"scope", "tb"},
-                      {"clock", "tb.clk"},
-                      {"reset", "tb.rst_n"},
-                      {"ports", {"tb.s_axi", "tb.rx"}}}}));
+  CHECK(Json::parse(json.out)["tree"] == Json::array({{{"scope", "tb"},
+                                                       {"clock", "tb.clk"},
+                                                       {"reset", "tb.rst_n"},
+                                                       {"ports", {"tb.s_axi", "tb.rx"}}}}));
 }
 
 TEST_CASE("Links are between ports that have addresses", "[cli][report][buses]") {
@@ -281,7 +276,7 @@ TEST_CASE("Links are between ports that have addresses", "[cli][report][buses]")
              Contains("transactions of tb.net.rx have no addresses"));
 }
 
-TEST_CASE("--open takes the directions that the port has", "[cli][report][buses]") {
+TEST_CASE("The option --open takes the directions that the port has", "[cli][report][buses]") {
   const std::string viewer = "FABMON_WAVE_VIEWER=/bin/true";
   const std::string dump = both();
   const auto open = [&](const std::string& rank) {

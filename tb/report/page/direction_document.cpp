@@ -88,26 +88,26 @@ Json slowest_json(const ReportPort& port, const Slowest& slowest) {
   std::uint64_t rank = 0;
   for (const SlowTransaction& slow : slowest.sorted()) {
     const Transaction& t = slow.transaction;
-    json.push_back({{"rank", ++rank},
-                    {"shown", t.shown},
-                    {"accept", t.accept},
-                    {"first", t.first},
-                    {"last", t.last},
-                    {"end", t.end},
-                    {"time", port.timed ? number_json(slow.time) : Json()},
-                    {"end_time", port.timed ? Json(slow.end_time) : Json()},
-                    {"id", t.id},
-                    {"address", address_json(bus, t)},
-                    {"beats", t.beats},
-                    {"size", t.size},
-                    {"burst", text_json(burst_name(bus, t))},
-                    {"bytes", t.bytes},
-                    {"qos", t.qos},
-                    {"response", bus.response_codes ? Json(t.response)
-                                                    : text_json(response_name(bus, t))},
-                    {"open", t.open},
-                    {"latency", t.latency()},
-                    {"total", t.total()}});
+    json.push_back(
+        {{"rank", ++rank},
+         {"shown", t.shown},
+         {"accept", t.accept},
+         {"first", t.first},
+         {"last", t.last},
+         {"end", t.end},
+         {"time", port.timed ? number_json(slow.time) : Json()},
+         {"end_time", port.timed ? Json(slow.end_time) : Json()},
+         {"id", t.id},
+         {"address", address_json(bus, t)},
+         {"beats", t.beats},
+         {"size", t.size},
+         {"burst", text_json(burst_name(bus, t))},
+         {"bytes", t.bytes},
+         {"qos", t.qos},
+         {"response", bus.response_codes ? Json(t.response) : text_json(response_name(bus, t))},
+         {"open", t.open},
+         {"latency", t.latency()},
+         {"total", t.total()}});
     add_kind_and_dest(json.back(), bus, t);
   }
   return json;

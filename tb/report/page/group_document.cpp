@@ -26,7 +26,7 @@ using Labels = std::function<std::string(std::uint64_t)>;
 struct Whole {
   std::uint64_t bytes;   // of all transactions that ended
   std::uint64_t cycles;  // out of reset
-  KnownParts known;           // of their transactions
+  KnownParts known;      // of their transactions
 };
 
 Json group_json(std::string_view key, const Group& group, const Whole& whole) {
@@ -117,7 +117,8 @@ std::string bytes_of_beat(std::uint64_t key) {
 
 void add_groups(Json& json, const ReportPort& port, std::size_t index) {
   const CycleSums& all = port.statistics->totals().sums;
-  const Whole whole{all.directions[index].ended_bytes, all.running(),
+  const Whole whole{all.directions[index].ended_bytes,
+                    all.running(),
                     {port.timed, port.statistics->shape().has_address}};
   const DirectionStatistics& direction = port.statistics->direction(index);
   const Groups& groups = direction.groups();

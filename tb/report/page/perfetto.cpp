@@ -109,11 +109,11 @@ class PerfettoTrace::Port : public TimedSink {
     }
     const std::uint64_t thread = thread_of(t, *shown, *end);
     timed.track = process_ << 32U | thread;
-    slice(thread, json_escaped(slice_name(t)), *shown, *end,
-          fmt::format(
-              R"(,"args":{{{}"open":{},"shown":{},"accept":{},"first":{},"last":{},"end":{},)"
-              R"("latency":{}}})",
-              details(t), t.open, t.shown, t.accept, t.first, t.last, t.end, t.latency()));
+    slice(
+        thread, json_escaped(slice_name(t)), *shown, *end,
+        fmt::format(R"(,"args":{{{}"open":{},"shown":{},"accept":{},"first":{},"last":{},"end":{},)"
+                    R"("latency":{}}})",
+                    details(t), t.open, t.shown, t.accept, t.first, t.last, t.end, t.latency()));
     const std::uint64_t data = std::max(*accept, *first);
     const std::uint64_t done = std::max(data, *last);
     const std::array<std::pair<std::string_view, std::array<std::uint64_t, 2>>, 4> phases{

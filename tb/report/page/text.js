@@ -147,8 +147,8 @@ function choice(label, options, current, changed) {
 /// A table. Columns: {label, title, key(row), cell(row), text}. key gives what it is sorted by and
 /// what data-value holds; cell an element or text, where it is not the key's. Headers are buttons:
 /// Enter or a click sorts, again the other way. Returns the element, and fill(rows) for other rows.
-/// group(row): a text; where it differs from the row's before, it stands above the row, as long as no
-/// column sorts.
+/// group(row): a text; where it differs from the row's before, it stands above the row, as long as
+/// no column sorts.
 function table(
     {columns, rows, caption, kind = "", row: finish = () => {}, sorted = true, group}) {
   const body = element("tbody");

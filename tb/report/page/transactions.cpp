@@ -141,7 +141,9 @@ class TransactionTable::File {
 class TransactionTable::Port : public TimedSink {
  public:
   Port(File& file, const PortLabels& labels)
-      : file_(file), labels_(labels), name_(file.text(labels.name)),
+      : file_(file),
+        labels_(labels),
+        name_(file.text(labels.name)),
         none_(file.text("")),
         error_(file.text("error")) {
     for (const DirectionShape& each : labels.bus->directions) {

@@ -116,10 +116,11 @@ function open_transactions() {
     {label: "found open by", text: true, key: (row) => row.found_by},
   ];
   const caption = "Not ended: found open by a reset, a gap or the end";
+  const made = table({columns: filled(columns, rows, kOptional), rows, caption});
   return [element(
       "div", {class: "card long", id: "open"},
       element("div", {class: "caption"}, element("h3", {text: caption})),
-      element("div", {class: "scroll"}, table({columns: filled(columns, rows, kOptional), rows, caption}).element))];
+      element("div", {class: "scroll"}, made.element))];
 }
 
 function worst() {
