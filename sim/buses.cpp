@@ -49,9 +49,10 @@ std::vector<const Bus*> chosen_buses(const std::string& names) {
     rest.remove_prefix(std::min(wanted.back().size() + 1, rest.size()));
   }
   const bool all = wanted.size() == 1 && wanted.front() == "all";
+  const bool by_default = wanted.empty();
   for (const Bus* bus : buses()) {
     const auto named = std::find(wanted.begin(), wanted.end(), bus->name);
-    if (all || (wanted.empty() ? !bus->on_request : named != wanted.end())) chosen.push_back(bus);
+    if (all || (by_default ? !bus->on_request : named != wanted.end())) chosen.push_back(bus);
     if (named != wanted.end()) wanted.erase(named);
   }
   if (!all && !wanted.empty()) {

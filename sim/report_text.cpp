@@ -56,7 +56,7 @@ std::string which(const Json& direction, const Json& transaction) {
   std::string kind = text_of("kind");
   std::string text = fmt::format("{} of ID {}", kind.empty() ? unit_of(direction) : kind,
                                  transaction.at("id").dump());
-  if (const std::string dest = text_of("dest"); !dest.empty()) text += " to " + dest;
+  if (const std::string dest = text_of("dest"); !dest.empty() && dest != "0") text += " to " + dest;
   if (const std::string at = text_of("address"); !at.empty()) text += " at " + at;
   return text;
 }

@@ -29,7 +29,8 @@ std::string transaction_text(const BusShape& bus, const Transaction& transaction
   std::string text = fmt::format(
       "{} of ID {}", kind.empty() ? bus.directions[transaction.direction].unit_name() : kind,
       transaction.id);
-  if (bus.has_dest) text += fmt::format(" to {}", transaction.dest);
+  // 0 is what packets of a port without destinations have.
+  if (bus.has_dest && transaction.dest != 0) text += fmt::format(" to {}", transaction.dest);
   if (bus.has_address) text += fmt::format(" at {:#x}", transaction.address);
   return text;
 }

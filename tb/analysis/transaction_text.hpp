@@ -2,7 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // What sentences call a transaction of a bus. AXI: "read of ID 3 at 0x80"; a bus that has opcodes:
-// "Get of ID 3 at 0x80"; a stream, which has no addresses: "packet of ID 3 to 5".
+// "Get of ID 3 at 0x80"; a stream, which has no addresses: "packet of ID 3 to 5",
+// or "packet of ID 3" to destination 0.
 #pragma once
 
 #include <cstdint>

@@ -86,7 +86,7 @@ TEST_CASE("The sentences about a stream speak of packets, and of no address", "[
         "Packets wait for the subordinate 100 % of the time, most of it in wait (a beat waits); "
         "the latency of a packet is 7 cycles at p50.");
   REQUIRE(statistics.marks().error_count() == 1);
-  CHECK(statistics.marks().marks().front().text == "packet of ID 1 to 0 ended with an error");
+  CHECK(statistics.marks().marks().front().text == "packet of ID 1 ended with an error");
 }
 
 TEST_CASE("Addresses, kinds and destinations are counted where a bus has them", "[analysis]") {
