@@ -14,6 +14,8 @@
 //       void count_doubtful(bool)   whether what ends from now on is told in doubt
 //       std::uint64_t doubtful() const
 //       std::vector<std::string> notes() const
+//       PortSink& sink()            optional: who is told the cycles in the sink's place, see
+//                                   held_cycles.hpp
 //     Rules(const PinWidths&, std::size_t keep), derived from BusRules
 //       static std::span<const BusRule> rules()
 //       void cycle(const PinRow&, std::uint64_t now, bool doubtful)
@@ -35,6 +37,7 @@
 
 #include "tb/bus/bus.hpp"
 #include "tb/bus/bus_rules.hpp"
+#include "tb/bus/held_cycles.hpp"
 #include "tb/bus/pin_trace.hpp"
 #include "tb/core/idle_detector.hpp"
 #include "tb/core/words.hpp"
@@ -68,8 +71,8 @@ class PinBusLog final : public BusLog {
         rules_(trace_.pins(), kMarked) {}
 
   void begin(PortSink& sink) override {
-    sink_ = &sink;
     log_.emplace(sink, trace_.pins());
+    sink_ = &sink_of(*log_, sink);
   }
   std::size_t read() override { return trace_.read(kBlock); }
   std::uint64_t time(std::size_t i) const override { return trace_.time(i); }
