@@ -26,6 +26,8 @@
 //       a
 //                                   direction end in it is added
 //       void reset()                                a cycle in reset, or a gap
+//       void correct(CycleSums&)                    optional, behind each cycle: takes out of the
+//                                   sums what it knows better by now
 //
 // A recording may begin in flight: until it was seen in reset, or for kQuietCycles idle, what ends
 // is told in doubt, and violations that older traffic may explain are none.
@@ -77,6 +79,12 @@ struct NoRecount {
   static CycleState cycle(const PinRow& /*pins*/, Ended& /*ended*/) { return {}; }
   void reset() {}
 };
+
+/// See Recount::correct above.
+template <class Recount>
+void correct_sums(Recount& recount, CycleSums& sums) {
+  if constexpr (requires { recount.correct(sums); }) recount.correct(sums);
+}
 
 template <class Log, class Rules, class Recount>
 class PinBusLog final : public BusLog {
@@ -194,6 +202,7 @@ class PinBusLog final : public BusLog {
     }
     Ended ended{};
     recounted_.add(recount_->cycle(trace_.row(i), ended), 1);
+    correct_sums(*recount_, recounted_);
     for (std::size_t d = 0; d < ended.size(); ++d) {
       recounted_.directions.at(d).transactions += ended.at(d);
     }

@@ -136,6 +136,7 @@ CycleSums recounted(const PinRows& rows) {
     }
     Ended ended{};
     sums.add(recount.cycle(rows[i], ended), 1);
+    correct_sums(recount, sums);
     for (std::size_t d = 0; d < ended.size(); ++d)
       sums.directions.at(d).transactions += ended.at(d);
   }

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "tb/bus/ahb/log.hpp"
+#include "tb/bus/ahb/recount.hpp"
 #include "tb/bus/ahb/rules.hpp"
 #include "tb/bus/ahb/traffic.hpp"
 #include "tb/bus/pin_bus.hpp"
@@ -64,9 +65,8 @@ const BusPins& pins() {
 
 const Bus& ahb_bus() {
   static constexpr std::array<std::string_view, 1> kKinds{"AHB"};
-  static const Bus bus =
-      pin_bus<ahb::pins, ahb::describe, ahb::widths, ahb::Log, ahb::Rules, ahb::Traffic>("ahb",
-                                                                                         kKinds);
+  static const Bus bus = pin_bus<ahb::pins, ahb::describe, ahb::widths, ahb::Log, ahb::Rules,
+                                 ahb::Traffic, ahb::Recount>("ahb", kKinds);
   return bus;
 }
 

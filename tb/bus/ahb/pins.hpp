@@ -64,6 +64,9 @@ inline constexpr std::array<BusPin, kPinCount> kPins{{
 /// Values of HTRANS.
 enum Trans : std::uint8_t { kTransIdle, kTransBusy, kTransNonseq, kTransSeq };
 
+/// HBURST of a burst whose length is not known before its end.
+inline constexpr std::uint64_t kIncr = 1;
+
 /// Names of HBURST.
 inline constexpr std::array<std::string_view, 8> kBursts{"SINGLE", "INCR",  "WRAP4",  "INCR4",
                                                          "WRAP8",  "INCR8", "WRAP16", "INCR16"};

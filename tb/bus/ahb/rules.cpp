@@ -18,8 +18,6 @@ constexpr std::array<BusRule, kRuleCount> kRules{{
     {"h_error", "5.1", "An ERROR response of one cycle.", "htrans hready hresp"},
 }};
 
-constexpr std::uint64_t kIncr = 1;  // of HBURST
-
 std::uint64_t mask_of(unsigned width) {
   return width == 0 || width >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
 }

@@ -14,7 +14,6 @@ namespace {
 
 constexpr unsigned kBytes = 8;
 constexpr unsigned kMaxSize = 3;
-constexpr std::uint64_t kIncr = 1;
 constexpr std::uint64_t kIncr16 = 7;
 constexpr std::uint64_t kKib = 1024;
 

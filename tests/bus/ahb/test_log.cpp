@@ -4,6 +4,7 @@
 // The log of AHB against its second formulation: on generated traffic, on recordings that lack
 // pins, and on rows of random values, which break every rule.
 #include "tb/bus/ahb/log.hpp"
+#include "tb/bus/ahb/recount.hpp"
 #include "tb/bus/ahb/traffic.hpp"
 #include "tb/core/random.hpp"
 #include "tests/bus/ahb/burst_reference.hpp"
@@ -34,6 +35,7 @@ std::string compare(const PinRows& rows) {
   const BurstsSeen expected = BurstReference(rows).run();
   if (log.counts()[0].second != expected.early) return "early";
   if (log.counts()[1].second != expected.retries) return "retries";
+  if (sums_of(seen) != recounted<ahb::Log, ahb::Recount>(rows)) return "counters";
   return first_difference(seen, expected.seen);
 }
 
