@@ -9,6 +9,7 @@
 #include <array>
 
 #include "tb/bus/ace/bus.hpp"
+#include "tb/bus/ahb/bus.hpp"
 #include "tb/bus/axi4/bus.hpp"
 #include "tb/bus/axis/bus.hpp"
 #include "tb/bus/chi/bus.hpp"
@@ -19,7 +20,7 @@
 namespace fabmon {
 
 std::span<const Bus* const> buses() {
-  static const std::array kBuses{&axi4_bus(), &axis_bus(), &ace_bus(), &chi_bus()};
+  static const std::array kBuses{&axi4_bus(), &axis_bus(), &ahb_bus(), &ace_bus(), &chi_bus()};
   return kBuses;
 }
 

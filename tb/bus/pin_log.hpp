@@ -15,6 +15,8 @@
 //       std::uint64_t doubtful() const
 //       std::vector<std::string> notes() const
 //       std::vector<std::pair<std::string_view, std::uint64_t>> counts() const    may be missing
+//       PortSink& sink()            optional: who is told the cycles in the sink's place, see
+//                                   held_cycles.hpp
 //     Rules(const PinWidths&, std::size_t keep), derived from BusRules
 //       static std::span<const BusRule> rules()
 //       void cycle(const PinRow&, std::uint64_t now, bool doubtful)
@@ -25,6 +27,8 @@
 //       a
 //                                   direction end in it is added
 //       void reset()                                a cycle in reset, or a gap
+//       void correct(CycleSums&)                    optional, behind each cycle: takes out of the
+//                                   sums what it knows better by now
 //
 // A recording may begin in flight: until it was seen in reset, or for kQuietCycles idle, what ends
 // is told in doubt, and violations that older traffic may explain are none.
@@ -44,6 +48,7 @@
 
 #include "tb/bus/bus.hpp"
 #include "tb/bus/bus_rules.hpp"
+#include "tb/bus/held_cycles.hpp"
 #include "tb/bus/pin_trace.hpp"
 #include "tb/core/idle_detector.hpp"
 #include "tb/core/words.hpp"
@@ -87,6 +92,12 @@ struct NoRecount {
   void reset() {}
 };
 
+/// See Recount::correct above.
+template <class Recount>
+void correct_sums(Recount& recount, CycleSums& sums) {
+  if constexpr (requires { recount.correct(sums); }) recount.correct(sums);
+}
+
 template <class Log, class Rules, class Recount>
 class PinBusLog final : public BusLog {
  public:
@@ -97,8 +108,8 @@ class PinBusLog final : public BusLog {
         rules_(trace_.pins(), kMarked) {}
 
   void begin(PortSink& sink) override {
-    sink_ = &sink;
     log_.emplace(sink, trace_.pins());
+    sink_ = &sink_of(*log_, sink);
   }
   std::size_t read() override { return trace_.read(kBlock); }
   std::uint64_t time(std::size_t i) const override { return trace_.time(i); }
@@ -206,6 +217,7 @@ class PinBusLog final : public BusLog {
     }
     Ended ended{};
     recounted_.add(recount_->cycle(trace_.row(i), ended), 1);
+    correct_sums(*recount_, recounted_);
     for (std::size_t d = 0; d < ended.size(); ++d) {
       recounted_.directions.at(d).transactions += ended.at(d);
     }

@@ -21,6 +21,7 @@
 
 #include "tb/bus/bus.hpp"
 #include "tb/bus/bus_pins.hpp"
+#include "tb/bus/held_cycles.hpp"
 #include "tb/bus/pin_log.hpp"
 #include "tb/core/input_error.hpp"
 
@@ -40,8 +41,8 @@ class PinTrafficLog final : public BusLog {
         rows_(kBlock * layout_.words()) {}
 
   void begin(PortSink& sink) override {
-    sink_ = &sink;
     log_.emplace(sink, traffic_.pins());
+    sink_ = &sink_of(*log_, sink);
   }
   std::size_t read() override {
     const auto n = static_cast<std::size_t>(std::min<std::uint64_t>(kBlock, left_));
