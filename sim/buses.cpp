@@ -13,6 +13,7 @@
 #include "tb/bus/axi4/bus.hpp"
 #include "tb/bus/axis/bus.hpp"
 #include "tb/bus/chi/bus.hpp"
+#include "tb/bus/tilelink/bus.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/words.hpp"
 #include "tb/record/text.hpp"
@@ -20,7 +21,8 @@
 namespace fabmon {
 
 std::span<const Bus* const> buses() {
-  static const std::array kBuses{&axi4_bus(), &axis_bus(), &ahb_bus(), &ace_bus(), &chi_bus()};
+  static const std::array kBuses{&axi4_bus(), &tilelink_bus(), &axis_bus(),
+                                 &ahb_bus(),  &ace_bus(),      &chi_bus()};
   return kBuses;
 }
 

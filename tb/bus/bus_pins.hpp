@@ -54,6 +54,8 @@ struct BusPins {
   bool (*complete)(WavePins& set) = nullptr;
   /// Whether a set is part of a port, of which `missing` is worth a line of `fabmon ports`.
   bool (*partial)(const WavePins& set) = nullptr;
+  /// Joins sets that are parts of a port by names of the bus's own, and adds ports of packed structs.
+  void (*join)(const WaveSearch& search, std::vector<WavePins>& sets) = nullptr;
 
   static constexpr std::size_t kMost = 64;
 };

@@ -67,7 +67,10 @@ std::vector<WavePins> collect(const BusPins& bus, const WaveSearch& search) {
   static std::unordered_map<const BusPins*, PinSpellings> all;
   const auto [spellings, is_new] = all.try_emplace(&bus);
   if (is_new) spellings->second = spellings_of(bus);
-  std::vector<WavePins> sets = collect_wave_pins(search, spellings->second, bus.pins.size());
+  std::vector<WavePins> sets = collect_wave_pins(search, spellings->second, bus.pins.size(), true,
+                                                 [&](std::vector<WavePins>& found) {
+                                                   if (bus.join != nullptr) bus.join(search, found);
+                                                 });
   split_vectors(bus, search.wave, sets);
   make_unique_names(search.wave, sets);
   return sets;
