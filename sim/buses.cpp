@@ -8,6 +8,7 @@
 #include <array>
 
 #include "tb/bus/ace/bus.hpp"
+#include "tb/bus/avalon/bus.hpp"
 #include "tb/bus/axi4/bus.hpp"
 #include "tb/bus/axis/bus.hpp"
 #include "tb/bus/chi/bus.hpp"
@@ -18,7 +19,8 @@
 namespace fabmon {
 
 std::span<const Bus* const> buses() {
-  static const std::array kBuses{&axi4_bus(), &axis_bus(), &obi_bus(), &ace_bus(), &chi_bus()};
+  static const std::array kBuses{&axi4_bus(), &axis_bus(), &avalon_bus(), &avalon_st_bus(),
+                                 &obi_bus(),  &ace_bus(),  &chi_bus()};
   return kBuses;
 }
 
