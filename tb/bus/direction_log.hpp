@@ -95,8 +95,8 @@ class DirectionLog {
   std::vector<Open> open_;  // from first_ on
   std::size_t first_ = 0;
   std::array<Offer, 2> offers_{};  // by place
-  bool any_before_ = false;   // a request was accepted since the last reset
-  std::uint64_t before_ = 0;  // when the last one was
+  bool any_before_ = false;        // a request was accepted since the last reset
+  std::uint64_t before_ = 0;       // when the last one was
   bool doubt_ = false;
   std::uint64_t doubtful_ = 0;
 };

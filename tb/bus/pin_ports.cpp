@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "tb/bus/beside_pins.hpp"
 #include "tb/record/bound_port.hpp"
 #include "tb/record/pin_map.hpp"
 #include "tb/record/text.hpp"
@@ -70,8 +71,11 @@ std::vector<WavePins> collect(const BusPins& bus, const WaveSearch& search) {
   std::vector<WavePins> sets = collect_wave_pins(search, spellings->second, bus.pins.size(), true,
                                                  [&](std::vector<WavePins>& found) {
                                                    if (bus.join != nullptr) bus.join(search, found);
+                                                   add_beside_pins(bus, search.wave, found);
                                                  });
+  if (bus.add_structs != nullptr) bus.add_structs(search, sets);
   split_vectors(bus, search.wave, sets);
+  add_beside_elements(bus, search.wave, sets);
   make_unique_names(search.wave, sets);
   return sets;
 }
