@@ -8,6 +8,7 @@
 #include <array>
 
 #include "tb/bus/ace/bus.hpp"
+#include "tb/bus/apb/bus.hpp"
 #include "tb/bus/axi4/bus.hpp"
 #include "tb/bus/axis/bus.hpp"
 #include "tb/bus/chi/bus.hpp"
@@ -17,7 +18,7 @@
 namespace fabmon {
 
 std::span<const Bus* const> buses() {
-  static const std::array kBuses{&axi4_bus(), &axis_bus(), &ace_bus(), &chi_bus()};
+  static const std::array kBuses{&axi4_bus(), &axis_bus(), &apb_bus(), &ace_bus(), &chi_bus()};
   return kBuses;
 }
 

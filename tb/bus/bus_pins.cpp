@@ -34,6 +34,7 @@ PinSpellings spellings_of(const BusPins& bus) {
   for (std::size_t pin = 0; pin < bus.pins.size(); ++pin) {
     if (pin == bus.reset) continue;
     spellings[std::string(bus.pins[pin].name)] = pin;
+    if (bus.pins[pin].both) spellings.allow_both(pin);
     std::string_view rest = bus.pins[pin].spellings;
     while (!rest.empty()) {
       const std::size_t end = std::min(rest.find(' '), rest.size());

@@ -37,6 +37,8 @@ struct BusPin {
   PinUse use = PinUse::kNumber;
   std::uint64_t tie = 0;        ///< PinRow's value where a recording has it not
   std::string_view tie_note{};  ///< what to say of it, "1"; empty: nothing
+  unsigned most = 0;  ///< bits of the widest that a port has, of buses with BusPins::select
+  bool both = false;  ///< a port may have it twice under one name, as input and as output
 };
 
 /// Bits of a mask that are kept: the strobes of 2048 bits of data.
@@ -50,6 +52,8 @@ struct BusPins {
   std::span<const BusPin> pins;             ///< kMost at most
   std::size_t reset = 0;                    ///< which is the reset
   std::span<const std::size_t> identity{};  ///< ports are the same if they agree in these
+  /// The pin that each of several ports has, as PSEL of APB: they share the other pins.
+  std::optional<std::size_t> select{};
   /// Fills in `missing` of a set of pins; true if it is a port.
   bool (*complete)(WavePins& set) = nullptr;
   /// Whether a set is part of a port, of which `missing` is worth a line of `fabmon ports`.
