@@ -12,13 +12,15 @@
 #include "tb/bus/axi4/bus.hpp"
 #include "tb/bus/axis/bus.hpp"
 #include "tb/bus/chi/bus.hpp"
+#include "tb/bus/wishbone/bus.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/words.hpp"
 
 namespace fabmon {
 
 std::span<const Bus* const> buses() {
-  static const std::array kBuses{&axi4_bus(), &axis_bus(), &apb_bus(), &ace_bus(), &chi_bus()};
+  static const std::array kBuses{&axi4_bus(),     &axis_bus(), &apb_bus(),
+                                 &wishbone_bus(), &ace_bus(),  &chi_bus()};
   return kBuses;
 }
 
