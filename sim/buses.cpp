@@ -10,12 +10,14 @@
 
 #include "tb/bus/ace/bus.hpp"
 #include "tb/bus/ahb/bus.hpp"
+#include "tb/bus/apb/bus.hpp"
 #include "tb/bus/avalon/bus.hpp"
 #include "tb/bus/axi4/bus.hpp"
 #include "tb/bus/axis/bus.hpp"
 #include "tb/bus/chi/bus.hpp"
 #include "tb/bus/obi/bus.hpp"
 #include "tb/bus/tilelink/bus.hpp"
+#include "tb/bus/wishbone/bus.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/words.hpp"
 #include "tb/record/text.hpp"
@@ -23,8 +25,8 @@
 namespace fabmon {
 
 std::span<const Bus* const> buses() {
-  static const std::array kBuses{&axi4_bus(), &tilelink_bus(), &axis_bus(),
-                                 &ahb_bus(),  &avalon_bus(),   &avalon_st_bus(),
+  static const std::array kBuses{&axi4_bus(), &tilelink_bus(), &axis_bus(),     &ahb_bus(),
+                                 &apb_bus(),  &avalon_bus(),   &wishbone_bus(), &avalon_st_bus(),
                                  &obi_bus(),  &ace_bus(),      &chi_bus()};
   return kBuses;
 }
