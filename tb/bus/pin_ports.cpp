@@ -94,6 +94,17 @@ void split_vectors(const BusPins& bus, const SignalStream& wave, std::vector<Wav
   sets = std::move(all);
 }
 
+// Takes signals of several bits out of pins that are one bit.
+void drop_wide(const BusPins& bus, const SignalStream& wave, std::vector<WavePins>& sets) {
+  for (WavePins& set : sets) {
+    for (const std::size_t pin : bus.identity) {
+      if (!set.signal[pin] || width_of(wave, *set.signal[pin]) <= 1) continue;
+      set.signal[pin].reset();
+      --set.found;
+    }
+  }
+}
+
 // Names the second port of a name "NAME#2" and so on: --port must mean one.
 void make_unique_names(const SignalStream& wave, std::vector<WavePins>& sets) {
   std::unordered_map<std::string, unsigned> seen;
@@ -117,6 +128,7 @@ std::vector<WavePins> collect(const BusPins& bus, const WaveSearch& search) {
   if (bus.add_structs != nullptr) bus.add_structs(search, sets);
   share_pins(bus, sets);
   split_vectors(bus, search.wave, sets);
+  if (bus.identity_is_bits) drop_wide(bus, search.wave, sets);
   add_beside_elements(bus, search.wave, sets);
   make_unique_names(search.wave, sets);
   return sets;
