@@ -50,6 +50,7 @@ struct BusPins {
   std::span<const BusPin> pins;             ///< kMost at most
   std::size_t reset = 0;                    ///< which is the reset
   std::span<const std::size_t> identity{};  ///< ports are the same if they agree in these
+  std::string_view suffixes{};              ///< letters that pins may end with: HADDRS, HADDRM
   /// Fills in `missing` of a set of pins; true if it is a port.
   bool (*complete)(WavePins& set) = nullptr;
   /// Whether a set is part of a port, of which `missing` is worth a line of `fabmon ports`.

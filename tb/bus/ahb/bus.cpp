@@ -10,6 +10,7 @@
 #include "tb/bus/ahb/rules.hpp"
 #include "tb/bus/ahb/traffic.hpp"
 #include "tb/bus/pin_bus.hpp"
+#include "tb/record/text.hpp"
 
 namespace fabmon {
 namespace ahb {
@@ -38,14 +39,14 @@ bool partial(const WavePins& set) {
 
 void describe(const SignalStream& wave, const WavePins& set, FoundPort& port) {
   port.kind = "AHB";
-  port.side = side_by_pins(wave, set, {kHtrans});
-  port.data = widest_pin(wave, set, {kHwdata, kHrdata});
+  // i_htrans is that of the instructions (Hazard3).
+  const bool instructions = !set.input && to_lower(set.prefix).starts_with("i_");
+  if (!instructions) port.side = side_by_pins(wave, set, {kHtrans});
+  port.data = widest_pin(wave, set, {set.signal[kHwdata] ? kHwdata : kHrdata});
   port.id = widest_pin(wave, set, {kHmaster});
 }
 
-PortWidths widths(const PinWidths& pins) {
-  return {std::max(pins.width[kHwdata], pins.width[kHrdata]), pins.width[kHmaster]};
-}
+PortWidths widths(const PinWidths& pins) { return {data_width(pins), pins.width[kHmaster]}; }
 
 }  // namespace
 
@@ -56,6 +57,7 @@ const BusPins& pins() {
                                 .pins = kPins,
                                 .reset = kReset,
                                 .identity = kIdentity,
+                                .suffixes = "cdimps",
                                 .complete = complete,
                                 .partial = partial};
   return kBus;

@@ -77,8 +77,21 @@ constexpr unsigned beats_of(std::uint64_t hburst) {
   return kBeats[hburst & 7U];
 }
 
-/// log2 of the bytes of a transfer, by pins that may lack HSIZE.
-std::uint8_t full_size(const PinWidths& pins);
+/// Bits of the data; 0: there are none, or it is not known.
+unsigned data_width(const PinWidths& pins);
+
+/// Reads HTRANS, which is IDLE where the port is not selected. Where it has one bit that is
+/// HTRANS[1]: there are neither BUSY nor SEQ.
+class TransOf {
+ public:
+  explicit TransOf(const PinWidths& pins) : shift_(pins.width[kHtrans] == 1 ? 1 : 0) {}
+  std::uint64_t operator()(const PinRow& pins) const {
+    return pins[kHsel] != 0 ? pins[kHtrans] << shift_ : std::uint64_t{kTransIdle};
+  }
+
+ private:
+  unsigned shift_;
+};
 
 /// The table of the bus.
 const BusPins& pins();
