@@ -24,6 +24,7 @@ struct CycleState {
     std::uint16_t bytes = 0;    ///< that move in it
     std::uint16_t payload = 0;  ///< of them those that strobes and alignment leave
     std::uint8_t bucket = 0;    ///< index of DirectionShape::buckets
+    std::uint8_t more_beats = 0;  ///< in the first bucket: beats that move beside the first one
     bool operator==(const Direction&) const = default;
   };
   std::array<Direction, kMaxDirections> directions{};

@@ -2,7 +2,6 @@
 // Copyright the fabmon contributors.
 #include "tb/bus/bus_pins.hpp"
 
-#include <algorithm>
 #include <bit>
 
 namespace fabmon {
@@ -33,14 +32,11 @@ PinSpellings spellings_of(const BusPins& bus) {
   PinSpellings spellings;
   spellings.allow_suffixes(bus.suffixes);
   for (std::size_t pin = 0; pin < bus.pins.size(); ++pin) {
-    if (pin == bus.reset) continue;
+    if (pin == bus.reset || bus.pins[pin].beside) continue;
     spellings[std::string(bus.pins[pin].name)] = pin;
-    std::string_view rest = bus.pins[pin].spellings;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find(' '), rest.size());
-      spellings[std::string(rest.substr(0, end))] = pin;
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
+    if (bus.pins[pin].both) spellings.allow_both(pin);
+    for_each_word(bus.pins[pin].spellings,
+                  [&](std::string_view word) { spellings[std::string(word)] = pin; });
   }
   return spellings;
 }

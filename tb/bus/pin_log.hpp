@@ -14,6 +14,7 @@
 //       void count_doubtful(bool)   whether what ends from now on is told in doubt
 //       std::uint64_t doubtful() const
 //       std::vector<std::string> notes() const
+//       std::vector<std::pair<std::string_view, std::uint64_t>> counts() const    may be missing
 //       PortSink& sink()            optional: who is told the cycles in the sink's place, see
 //                                   held_cycles.hpp
 //     Rules(const PinWidths&, std::size_t keep), derived from BusRules
@@ -40,6 +41,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -68,6 +70,16 @@ inline CycleState reset_state(const BusShape& shape) {
         static_cast<std::uint8_t>(shape.directions[d].buckets.size() - 1);
   }
   return state;
+}
+
+/// The counts of a log, if it has counts().
+template <class Log>
+std::vector<std::pair<std::string_view, std::uint64_t>> log_counts(const Log& log) {
+  if constexpr (requires { log.counts(); }) {
+    return log.counts();
+  } else {
+    return {};
+  }
 }
 
 /// Transactions that end in a cycle, by direction.
@@ -155,6 +167,9 @@ class PinBusLog final : public BusLog {
     return notes;
   }
   std::uint64_t doubtful() const override { return log_->doubtful(); }
+  std::vector<std::pair<std::string_view, std::uint64_t>> counts() const override {
+    return log_counts(*log_);
+  }
   std::optional<std::vector<BrokenRule>> broken_rules() const override {
     return fabmon::broken_rules(rules_);
   }

@@ -15,6 +15,8 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tb/bus/bus.hpp"
@@ -69,6 +71,9 @@ class PinTrafficLog final : public BusLog {
   }
   void check(std::size_t /*first*/, std::size_t /*end*/) override {}
   void finish() override { log_->stop(LostBy::kEnd, now_); }
+  std::vector<std::pair<std::string_view, std::uint64_t>> counts() const override {
+    return log_counts(*log_);
+  }
   unsigned data_width() const override { return widths_.data; }
   unsigned id_width() const override { return widths_.id; }
 

@@ -37,6 +37,23 @@ bool partial(const WavePins& set) {
   return set.signal[kHtrans] && set.signal[kHaddr] && (set.signal[kHwdata] || set.signal[kHrdata]);
 }
 
+// LiteX's records have the names without H.
+void join(const WaveSearch& search, std::vector<WavePins>& sets) {
+  static const PinSpellings plain{
+      {"trans", kHtrans},       {"readyout", kHreadyout}, {"sel", kHsel},     {"addr", kHaddr},
+      {"write", kHwrite},       {"size", kHsize},         {"burst", kHburst}, {"prot", kHprot},
+      {"mastlock", kHmastlock}, {"wdata", kHwdata},       {"rdata", kHrdata}, {"resp", kHresp}};
+  const auto& signals = search.wave.signals();
+  if (std::none_of(signals.begin(), signals.end(), [](const SignalInfo& signal) {
+        return to_lower(signal.name).ends_with("_readyout");
+      })) {
+    return;
+  }
+  for (WavePins& set : collect_wave_pins(search, plain, kPinCount, false)) {
+    if (set.signal[kHtrans] && set.signal[kHreadyout]) sets.push_back(std::move(set));
+  }
+}
+
 void describe(const SignalStream& wave, const WavePins& set, FoundPort& port) {
   port.kind = "AHB";
   // i_htrans is that of the instructions (Hazard3).
@@ -58,8 +75,10 @@ const BusPins& pins() {
                                 .reset = kReset,
                                 .identity = kIdentity,
                                 .suffixes = "cdimps",
+                                .select = kHsel,
                                 .complete = complete,
-                                .partial = partial};
+                                .partial = partial,
+                                .join = join};
   return kBus;
 }
 

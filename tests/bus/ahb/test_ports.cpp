@@ -71,6 +71,22 @@ TEST_CASE("ahb: ports are found in the styles of public designs", "[bus][ahb]") 
     CHECK(ports({"ahbsi.hsel", "ahbsi.haddr:32", "ahbsi.htrans:2", "ahbsi.hready",
                  "ahbsi.hwdata:32"}) == "tb.ahbsi AHB 32 0");
   }
+  SECTION("LiteX's records, without H") {
+    CHECK(ports({"ahb_flash_addr:32", "ahb_flash_burst:3", "ahb_flash_trans:2", "ahb_flash_sel",
+                 "ahb_flash_wdata:32", "ahb_flash_readyout", "ahb_flash_resp"}) ==
+          "tb.ahb_flash AHB 32 0");
+  }
+  SECTION("a decoder's selects") {
+    CHECK(ports({"HADDR:32", "HTRANS:2", "HREADY", "HWDATA:32", "HSEL_ram", "HREADYOUT_ram",
+                 "HSEL_uart", "HREADYOUT_uart"}) ==
+          "tb AHB 32 0, tb.ram AHB 32 0, tb.uart AHB 32 0");
+    CHECK(ports({"ahb_haddr:32", "ahb_htrans:2", "ahb_hready", "ahb_hwdata:64", "ahb_hsel:3",
+                 "ahb_hreadyout:3", "ahb_hrdata:192", "ahb_hresp:3"}) ==
+          "tb.ahb[0] AHB 64 0, tb.ahb[1] AHB 64 0, tb.ahb[2] AHB 64 0");
+    // A subordinate's port beside a manager's takes nothing of it.
+    CHECK(signal_of({"hsel_s", "htrans_s:2", "hready_s", "htrans:2", "hburst:3"}, ahb::kHburst)
+              .empty());
+  }
   SECTION("HTRANS of one bit") {
     CHECK(ports({"HTRANS_S0", "HREADY_S0", "HSEL_S0", "HADDR_S0:32"}) == "tb.S0 AHB 0 0");
   }
