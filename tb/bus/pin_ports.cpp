@@ -23,8 +23,10 @@ void share_pins(const BusPins& bus, std::vector<WavePins>& sets) {
   for (std::size_t i = 0; i < sets.size(); ++i) {
     if (sets[i].suffix.empty()) shared.push_back(i);
   }
+  // What tells a port of its own, which shares nothing.
+  const std::size_t own = bus.identity[bus.identity[0] == *bus.select ? 1 : 0];
   for (WavePins& set : sets) {
-    if (set.suffix.empty() || !set.signal[*bus.select]) continue;
+    if (set.suffix.empty() || !set.signal[*bus.select] || set.signal[own]) continue;
     for (const std::size_t i : shared) {
       const WavePins& from = sets[i];
       // Beside a select without a name psel_1 is more often that of a cycle before.
