@@ -54,6 +54,14 @@ struct BusPins {
   bool (*complete)(WavePins& set) = nullptr;
   /// Whether a set is part of a port, of which `missing` is worth a line of `fabmon ports`.
   bool (*partial)(const WavePins& set) = nullptr;
+  /// Without `complete`: the pins that make a set a port.
+  std::span<const std::size_t> required{};
+  /// Adds sets that names alone do not make.
+  void (*add_sets)(const WaveSearch& search, std::vector<WavePins>& sets) = nullptr;
+  bool has_vectors = true;  ///< vectors of N bits in `identity` are N ports
+
+  /// See `complete`.
+  bool is_complete(WavePins& set) const;
 
   static constexpr std::size_t kMost = 64;
 };

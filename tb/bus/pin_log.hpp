@@ -20,6 +20,9 @@
 //       void reset(const PinRow&, std::uint64_t now)   a cycle in reset
 //       void gap()
 //
+// A bus whose tables are made at run time gives a Context: its address is the first argument of
+// both constructors, and shape() and rules() are of the objects.
+//
 // A recording may begin in flight: until it was seen in reset, or for kQuietCycles idle, what ends
 // is told in doubt, and violations that older traffic may explain are none.
 #pragma once
@@ -28,8 +31,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -58,18 +63,20 @@ inline CycleState reset_state(const BusShape& shape) {
   return state;
 }
 
-template <class Log, class Rules>
+template <class Log, class Rules, class... Context>
 class PinBusLog final : public BusLog {
  public:
   PinBusLog(const BusPins& bus, const TraceOptions& options, bool compared,
-            PortWidths (*widths)(const PinWidths&))
+            const std::function<PortWidths(const PinWidths&)>& widths, const Context&... context)
       : trace_(bus, options, compared),
         widths_(widths(trace_.pins())),
-        rules_(trace_.pins(), kMarked) {}
+        context_(&context...),
+        rules_(&context..., trace_.pins(), kMarked) {}
 
   void begin(PortSink& sink) override {
     sink_ = &sink;
-    log_.emplace(sink, trace_.pins());
+    std::apply([&](const auto*... context) { log_.emplace(context..., sink, trace_.pins()); },
+               context_);
   }
   std::size_t read() override { return trace_.read(kBlock); }
   std::uint64_t time(std::size_t i) const override { return trace_.time(i); }
@@ -145,7 +152,7 @@ class PinBusLog final : public BusLog {
     if (trace_.in_reset(i)) {
       log_->stop(LostBy::kReset, now_);
       idle_.set_idle(now_);
-      state = reset_state(Log::shape());
+      state = reset_state(log_->shape());
     } else {
       log_->count_doubtful(!idle_.seen_idle());
       log_->cycle(trace_.row(i), now_, state);
@@ -157,6 +164,7 @@ class PinBusLog final : public BusLog {
 
   PinTrace trace_;
   PortWidths widths_;
+  std::tuple<const Context*...> context_;
   PortSink* sink_ = nullptr;
   std::optional<Log> log_;  // from begin() on
   Rules rules_;

@@ -17,6 +17,7 @@ namespace {
 // Of how many ports a set is the vectors; 1 for a port.
 unsigned ports_in(const BusPins& bus, const SignalStream& wave, const WavePins& set) {
   unsigned ports = 0;
+  if (!bus.has_vectors) return 1;
   for (const std::size_t pin : bus.identity) {
     if (!set.signal[pin] || set.signal[pin]->tied) continue;
     const unsigned width = width_of(wave, *set.signal[pin]);
@@ -68,6 +69,7 @@ std::vector<WavePins> collect(const BusPins& bus, const WaveSearch& search) {
   const auto [spellings, is_new] = all.try_emplace(&bus);
   if (is_new) spellings->second = spellings_of(bus);
   std::vector<WavePins> sets = collect_wave_pins(search, spellings->second, bus.pins.size());
+  if (bus.add_sets != nullptr) bus.add_sets(search, sets);
   split_vectors(bus, search.wave, sets);
   make_unique_names(search.wave, sets);
   return sets;
@@ -86,7 +88,7 @@ std::vector<FoundPort> find_pin_ports(
     const auto distinct =
         complete_wave_pins(search, sets, bus.identity, [&bus, whole](WavePins& set) {
           set.missing.clear();
-          if (bus.complete(set)) return whole;
+          if (bus.is_complete(set)) return whole;
           return !whole && !set.missing.empty() && bus.partial != nullptr && bus.partial(set);
         });
     for (const DistinctPins& each : distinct) {
@@ -113,7 +115,8 @@ WavePins choose_pin_port(const BusPins& bus, ClockSampler& wave, const TraceOpti
                                    ? std::vector{pins_by_hand(wave, map, bus.pins.size())}
                                    : collect(bus, search);
   add_pin_map(map, sets);
-  return choose_wave_pins(search, sets, bus.identity, bus.complete);
+  return choose_wave_pins(search, sets, bus.identity,
+                          [&bus](WavePins& set) { return bus.is_complete(set); });
 }
 
 unsigned widest_pin(const SignalStream& wave, const WavePins& pins,

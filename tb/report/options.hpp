@@ -77,19 +77,21 @@ struct StatOptions {
 };
 
 struct PortsOptions {
-  std::string dump;           ///< file
-  std::string scope, prefix;  ///< narrow the search down, empty for all
-  std::string widths;         ///< of packed structs, empty: by how wide they are
-  bool lenient = false;       ///< time may go back
+  std::string dump;                    ///< file
+  std::string scope, prefix;           ///< narrow the search down, empty for all
+  std::string widths;                  ///< of packed structs, empty: by how wide they are
+  bool lenient = false;                ///< time may go back
+  std::vector<std::string> bus_files;  ///< descriptions of buses
   bool json = false;
   std::string save;  ///< file of ports to write, empty for none
 };
 
 /// `fabmon report`. What the ports are and how they are sampled is said as for `fabmon stat`.
 struct ReportOptions {
-  StatOptions source{};            ///< trace or traffic, and how its pins are found
-  std::vector<std::string> ports;  ///< names of ports; empty: all
-  std::string ports_file;          ///< file of ports, empty for none
+  StatOptions source{};                ///< trace or traffic, and how its pins are found
+  std::vector<std::string> ports;      ///< names of ports; empty: all
+  std::string ports_file;              ///< file of ports, empty for none
+  std::vector<std::string> bus_files;  ///< descriptions of buses
   std::vector<std::string> id_names, ranges, windows, links, limits;  ///< as given
   std::string interleave;                                             ///< as given, empty for none
   bool no_monitors = false;                                           ///< the log alone
