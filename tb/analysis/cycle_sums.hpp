@@ -32,6 +32,7 @@ struct DirectionSums {
   std::uint64_t beats() const { return buckets[0]; }
   /// Adds those of other cycles.
   void add(const DirectionSums& other);
+  bool operator==(const DirectionSums&) const = default;
 };
 
 struct CycleSums {
@@ -64,6 +65,7 @@ struct CycleSums {
 
   /// Adds those of other cycles.
   void add(const CycleSums& other);
+  bool operator==(const CycleSums&) const = default;
 
   /// Cycles in which the port is not in reset.
   std::uint64_t running() const { return cycles - reset_cycles; }

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "tb/analysis/bus_shape.hpp"
+#include "tb/analysis/cycle_sums.hpp"
 #include "tb/analysis/port_sink.hpp"
 #include "tb/analysis/port_statistics.hpp"
 #include "tb/record/clock_period.hpp"
@@ -107,6 +108,12 @@ class BusLog {
   /// The violations that were found since the last call.
   virtual std::vector<BusViolation> new_violations() { return {}; }
 
+  /// Counts the cycles that are told once more, by a formulation of its own; before read(). False
+  /// if the bus has none.
+  virtual bool begin_recount() { return false; }
+  /// What it has counted; null without begin_recount().
+  virtual const CycleSums* recount() const { return nullptr; }
+
   /// Of all values of the port, if it was opened to be compared.
   virtual ValueHash values() const { return {}; }
   /// True if the monitors end the same transactions of a direction.
@@ -128,6 +135,7 @@ struct Bus {
   std::string_view title;                     ///< the kind of a port of which nothing else is known
   std::span<const std::string_view> kinds{};  ///< FoundPort::kind that open() can read
   const BusShape* shape = nullptr;            ///< null: no port can be reported
+  bool counts_twice = false;                  ///< BusLog::begin_recount() works
   bool has_monitors = false;                  ///< reports show their values, too
   bool on_request = false;  ///< its ports are found only if the user asks for this bus
 

@@ -19,6 +19,11 @@
 //       void cycle(const PinRow&, std::uint64_t now, bool doubtful)
 //       void reset(const PinRow&, std::uint64_t now)   a cycle in reset
 //       void gap()
+//     Recount(const PinWidths&)                     the cycles once more, by counters alone
+//       CycleState cycle(const PinRow&, Ended&)     a cycle out of reset; how many transactions of
+//       a
+//                                   direction end in it is added
+//       void reset()                                a cycle in reset, or a gap
 //
 // A bus whose tables are made at run time gives a Context: its address is the first argument of
 // both constructors, and shape() and rules() are of the objects.
@@ -29,12 +34,14 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -63,7 +70,17 @@ inline CycleState reset_state(const BusShape& shape) {
   return state;
 }
 
-template <class Log, class Rules, class... Context>
+/// Transactions that end in a cycle, by direction.
+using Ended = std::array<std::uint64_t, kMaxDirections>;
+
+/// Of a bus whose cycles are counted by the log alone.
+struct NoRecount {
+  explicit NoRecount(const PinWidths& /*pins*/) {}
+  static CycleState cycle(const PinRow& /*pins*/, Ended& /*ended*/) { return {}; }
+  void reset() {}
+};
+
+template <class Log, class Rules, class Recount, class... Context>
 class PinBusLog final : public BusLog {
  public:
   PinBusLog(const BusPins& bus, const TraceOptions& options, bool compared,
@@ -84,6 +101,9 @@ class PinBusLog final : public BusLog {
 
   void tell(std::size_t end) override {
     for (std::size_t i = 0; i < end; ++i) tell_one(i);
+    if (recount_) {
+      for (std::size_t i = 0; i < end; ++i) recount_one(i);
+    }
     trace_.hash(end);
   }
   void check(std::size_t first, std::size_t end) override {
@@ -105,6 +125,13 @@ class PinBusLog final : public BusLog {
     }
   }
   void finish() override { log_->stop(LostBy::kEnd, now_); }
+
+  bool begin_recount() override {
+    if (std::is_same_v<Recount, NoRecount>) return false;
+    recount_.emplace(trace_.pins());
+    return true;
+  }
+  const CycleSums* recount() const override { return recount_ ? &recounted_ : nullptr; }
 
   std::uint64_t timescale() const override { return trace_.timescale(); }
   ClockPeriod clock() const override { return trace_.clock(); }
@@ -162,11 +189,27 @@ class PinBusLog final : public BusLog {
     ++now_;
   }
 
+  void recount_one(std::size_t i) {
+    if (trace_.is_gap(i)) return recount_->reset();
+    if (trace_.in_reset(i)) {
+      recount_->reset();
+      recounted_.add(reset_state(log_->shape()), 1);
+      return;
+    }
+    Ended ended{};
+    recounted_.add(recount_->cycle(trace_.row(i), ended), 1);
+    for (std::size_t d = 0; d < ended.size(); ++d) {
+      recounted_.directions.at(d).transactions += ended.at(d);
+    }
+  }
+
   PinTrace trace_;
   PortWidths widths_;
   std::tuple<const Context*...> context_;
   PortSink* sink_ = nullptr;
   std::optional<Log> log_;  // from begin() on
+  std::optional<Recount> recount_;
+  CycleSums recounted_;
   Rules rules_;
   IdleDetector idle_ = IdleDetector(false), rules_idle_ = IdleDetector(false);
   std::uint64_t now_ = 0, checked_ = 0;

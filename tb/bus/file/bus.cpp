@@ -54,7 +54,7 @@ PortWidths widths_of(const Model& model, const PinWidths& pins) {
 
 template <class Log>
 std::unique_ptr<BusLog> opened(const Model& model, const TraceOptions& options, bool compared) {
-  return std::make_unique<PinBusLog<Log, bus_file::Rules, Model>>(
+  return std::make_unique<PinBusLog<Log, bus_file::Rules, NoRecount, Model>>(
       model.pins(), options, compared,
       [&model](const PinWidths& pins) { return widths_of(model, pins); }, model);
 }
