@@ -9,11 +9,13 @@
 #include <utility>
 
 #include "tb/bus/ace/bus.hpp"
+#include "tb/bus/avalon/bus.hpp"
 #include "tb/bus/axi4/bus.hpp"
 #include "tb/bus/axis/bus.hpp"
 #include "tb/bus/chi/bus.hpp"
 #include "tb/bus/file/bus.hpp"
 #include "tb/bus/handshake/bus.hpp"
+#include "tb/bus/obi/bus.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/words.hpp"
 #include "tb/record/text.hpp"
@@ -25,8 +27,8 @@ namespace {
 
 // Those of the program, the more specific ones first.
 std::span<const Bus* const> own_buses() {
-  static const std::array kBuses{&axi4_bus(), &axis_bus(), &ace_bus(), &chi_bus(),
-                                 &handshake_bus()};
+  static const std::array kBuses{&axi4_bus(), &axis_bus(), &avalon_bus(), &avalon_st_bus(),
+                                 &obi_bus(),  &ace_bus(),  &chi_bus(),    &handshake_bus()};
   return kBuses;
 }
 

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "tb/bus/beside_pins.hpp"
 #include "tb/record/bound_port.hpp"
 #include "tb/record/pin_map.hpp"
 #include "tb/record/text.hpp"
@@ -68,9 +69,12 @@ std::vector<WavePins> collect(const BusPins& bus, const WaveSearch& search) {
   static std::unordered_map<const BusPins*, PinSpellings> all;
   const auto [spellings, is_new] = all.try_emplace(&bus);
   if (is_new) spellings->second = spellings_of(bus);
-  std::vector<WavePins> sets = collect_wave_pins(search, spellings->second, bus.pins.size());
-  if (bus.add_sets != nullptr) bus.add_sets(search, sets);
+  std::vector<WavePins> sets = collect_wave_pins(
+      search, spellings->second, bus.pins.size(), true,
+      [&](std::vector<WavePins>& found) { add_beside_pins(bus, search.wave, found); });
+  if (bus.add_structs != nullptr) bus.add_structs(search, sets);
   split_vectors(bus, search.wave, sets);
+  add_beside_elements(bus, search.wave, sets);
   make_unique_names(search.wave, sets);
   return sets;
 }

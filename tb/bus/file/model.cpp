@@ -296,7 +296,13 @@ void Model::finish_pins(const BusDescription& description) {
   for (std::size_t pin = 0; pin < pins_.size(); ++pin) {
     const DescribedPin& given = description.pins[pin];
     const bool decides = std::find(identity_.begin(), identity_.end(), pin) != identity_.end();
-    if (given.is_required || (decides && !given.absent)) required_.push_back(pin);
+    // A common word ("data") would take the prefixes of others for pins.
+    const bool required = given.is_required || (decides && !given.absent);
+    if (required) required_.push_back(pin);
+    const bool in_scopes =
+        std::any_of(given.names.begin(), given.names.end(),
+                    [](const FileText& name) { return name.text.find('.') != std::string::npos; });
+    pins_[pin].beside = !required && !in_scopes;
     if (pins_[pin].use != PinUse::kMask) continue;
     if (given.absent.value_or(0) != 0) {
       refuse(description.path, given.name,

@@ -33,8 +33,8 @@ const BusPins& pins() {
                                 .pins = kPins,
                                 .reset = kReset,
                                 .identity = kDecide,
-                                .required = kDecide,
-                                .add_sets = add_two_sided};
+                                .add_structs = add_two_sided,
+                                .required = kDecide};
   return kBus;
 }
 

@@ -18,7 +18,7 @@ enum Pin : std::size_t { kValid, kReady, kBits, kReset, kPinCount };
 inline constexpr std::array<BusPin, kPinCount> kPins{{
     {.name = "valid", .spellings = "vld pvld"},
     {.name = "ready", .spellings = "rdy prdy"},
-    {.name = "bits", .spellings = "pd", .use = PinUse::kHash},
+    {.name = "bits", .spellings = "pd data payload", .use = PinUse::kHash, .beside = true},
     {.name = "reset_n"},
 }};
 
