@@ -16,6 +16,7 @@
 #include <functional>
 #include <iterator>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -92,12 +93,11 @@ class BusFileNode {
   /// Visits the members of a mapping.
   void members(const std::function<void(const BusFileNode&)>& visit) const {
     if (!node_.IsMap()) refuse("must be a mapping, as {name: value}");
-    std::vector<std::string> seen;
+    std::unordered_set<std::string> seen;
     for (const auto& each : node_) {
       const std::string key = each.first.IsScalar() ? each.first.Scalar() : "";
       const BusFileNode member(source_, place(each.first, key), each.second);
-      if (std::find(seen.begin(), seen.end(), key) != seen.end()) member.refuse("is given twice");
-      seen.push_back(key);
+      if (!seen.insert(key).second) member.refuse("is given twice");
       visit(member);
     }
   }

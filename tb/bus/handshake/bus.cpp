@@ -4,10 +4,10 @@
 
 #include <array>
 
+#include "tb/bus/handshake/directed.hpp"
 #include "tb/bus/handshake/log.hpp"
 #include "tb/bus/handshake/rules.hpp"
 #include "tb/bus/handshake/traffic.hpp"
-#include "tb/bus/handshake/two_sided.hpp"
 #include "tb/bus/pin_bus.hpp"
 
 namespace fabmon {
@@ -33,7 +33,7 @@ const BusPins& pins() {
                                 .pins = kPins,
                                 .reset = kReset,
                                 .identity = kDecide,
-                                .add_structs = add_two_sided,
+                                .add_structs = pair_directions,
                                 .required = kDecide};
   return kBus;
 }

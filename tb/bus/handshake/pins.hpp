@@ -16,9 +16,9 @@ namespace fabmon::handshakes {
 enum Pin : std::size_t { kValid, kReady, kBits, kReset, kPinCount };
 
 inline constexpr std::array<BusPin, kPinCount> kPins{{
-    {.name = "valid", .spellings = "vld pvld"},
+    {.name = "valid", .spellings = "vld pvld val"},
     {.name = "ready", .spellings = "rdy prdy"},
-    {.name = "bits", .spellings = "pd data payload", .use = PinUse::kHash, .beside = true},
+    {.name = "bits", .spellings = "pd dat data payload", .use = PinUse::kHash, .beside = true},
     {.name = "reset_n"},
 }};
 

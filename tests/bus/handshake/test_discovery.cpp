@@ -77,6 +77,25 @@ TEST_CASE("handshake: spellings of designs", "[bus][handshake]") {
         "tb.u_spill.in subordinate, tb.u_spill.out manager");
   CHECK(ports({"q_valid_i", "q_ready_o", "q_valid_o", "q_ready_i"}) ==
         "tb.q_in subordinate, tb.q_out manager");
+  // Directions at the beginning (ZipCPU and others).
+  CHECK(ports({"s.i_valid", "s.o_ready", "s.o_valid", "s.i_ready"}) ==
+        "tb.s.in subordinate, tb.s.out manager");
+  CHECK(ports({"s.i_valid", "s.o_ready"}) == "tb.s subordinate");
+  CHECK(ports({"i_rx_valid", "o_rx_ready", "o_tx_valid", "i_tx_ready"}) == "tb.rx, tb.tx");
+  CHECK(ports({"i_rx_valid", "o_rx_ready", "o_rx_valid", "i_rx_ready"}) ==
+        "tb.rx_in subordinate, tb.rx_out manager");
+  // Vortex, SpinalHDL, LiteX, Catapult, PyMTL.
+  CHECK(ports({"valid_in", "ready_in", "data_in:8", "valid_out", "ready_out", "data_out:8"}) ==
+        "tb.in 8, tb.out 8");
+  CHECK(ports({"io_cmd_valid", "io_cmd_ready", "io_cmd_payload_mode", "io_cmd_payload:9"}) ==
+        "tb.io_cmd 9");
+  CHECK(ports({"crc_sink_sink_valid", "crc_sink_sink_ready", "crc_sink_sink_payload_data:8"}) ==
+        "tb.crc_sink_sink");
+  CHECK(ports({"strm_in_rsc_vld", "strm_in_rsc_rdy", "strm_in_rsc_dat:32"}) == "tb.strm_in_rsc 32");
+  CHECK(ports({"recv_val", "recv_rdy", "recv_msg:4"}) == "tb.recv");
+  // A payload's own words take nothing away.
+  CHECK(ports({"a_data_valid", "a_data_ready", "a_data:8", "b_bits_valid", "b_bits_ready"}) ==
+        "tb.a_data, tb.b_bits");
   // Interfaces and structs: scopes.
   CHECK(ports({"s.valid", "s.ready", "s.bits:8"}) == "tb.s 8");
   // A vector of valid is as many handshakes.
