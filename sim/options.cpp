@@ -222,7 +222,10 @@ CLI::App* add_ports(CLI::App& app, PortsOptions& options) {
                    "description of a bus (YAML or JSON) whose ports are listed, too")
       ->type_name("FILE")
       ->allow_extra_args(false);
+  add_filter(*ports, options.filter,
+             "only these buses, apb,ahb; all: also those that must be named");
   ports->add_flag("--lenient", options.lenient, "read on where time goes back in a VCD file");
+  ports->add_flag("--tree", options.tree, "group the ports by scope and clock");
   ports->add_flag("--json", options.json, "print JSON");
   ports
       ->add_option("--save", options.save,

@@ -20,9 +20,9 @@ namespace fabmon {
 /// one of the recording counts.
 void add_beside_pins(const BusPins& bus, const SignalStream& wave, std::vector<WavePins>& sets);
 
-/// The same for ports that vectors were split into: an array's pins of one bit are vectors, its wider
-/// ones are signals with an index ("addr[1]"). Port "NAME[k]" has those with [k]; one without an
-/// index, of an array of one, those with [0].
+/// The same for ports that vectors were split into: an array's pins of one bit are vectors, its
+/// wider ones are signals with an index ("addr[1]"). Port "NAME[k]" has those with [k]; one without
+/// an index, of an array of one, those with [0].
 void add_beside_elements(const BusPins& bus, const SignalStream& wave, std::vector<WavePins>& sets);
 
 }  // namespace fabmon

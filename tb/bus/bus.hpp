@@ -19,6 +19,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tb/analysis/bus_shape.hpp"
@@ -102,6 +103,9 @@ class BusLog {
   }
   /// Transactions that may belong to commands from before the recording.
   virtual std::uint64_t doubtful() const { return 0; }
+  /// Counts that this bus alone has, with their names ("retries"), from the beginning of the
+  /// recording on. The names live as long as the program.
+  virtual std::vector<std::pair<std::string_view, std::uint64_t>> counts() const { return {}; }
 
   /// The rules that were broken; nothing if rules are not checked.
   virtual std::optional<std::vector<BrokenRule>> broken_rules() const { return std::nullopt; }
@@ -137,7 +141,10 @@ struct Bus {
   const BusShape* shape = nullptr;            ///< null: no port can be reported
   bool counts_twice = false;                  ///< BusLog::begin_recount() works
   bool has_monitors = false;                  ///< reports show their values, too
-  bool on_request = false;  ///< its ports are found only if the user asks for this bus
+  bool on_request = false;                  ///< ports are looked for only if the user names the bus
+  std::span<const std::size_t> identity{};  ///< columns of the pins that decide: a port all of
+                                            ///< whose pins that decide are a port's of an earlier
+                                            ///< bus is not a port of its own; empty: it always is
 
   /// The ports of a waveform; scope, prefix and widths of the options narrow them down.
   std::function<std::vector<FoundPort>(ClockSampler& wave, const WaveClocks& clocks,

@@ -40,6 +40,8 @@ struct BusPin {
   std::string_view tie_note{};  ///< what to say of it, "1"; empty: nothing
   bool beside = false;  ///< a common word ("we", "data"): found only beside the other pins of a
                         ///< set, by its whole name (beside_pins.hpp)
+  unsigned most = 0;    ///< bits of the widest that a port has, of buses with BusPins::select
+  bool both = false;    ///< a port may have it twice under one name, as input and as output
 };
 
 /// Bits of a mask that are kept: the strobes of 2048 bits of data.
@@ -57,10 +59,15 @@ struct BusPins {
                              ///< them, as the structs "a" and "r" of OBI; with blanks between
   /// Adds ports whose pins are bits of packed structs.
   void (*add_structs)(const WaveSearch& search, std::vector<WavePins>& sets) = nullptr;
+  /// The pin that each of several ports has, as PSEL of APB: they share the other pins.
+  std::optional<std::size_t> select{};
   /// Fills in `missing` of a set of pins; true if it is a port.
   bool (*complete)(WavePins& set) = nullptr;
   /// Whether a set is part of a port, of which `missing` is worth a line of `fabmon ports`.
   bool (*partial)(const WavePins& set) = nullptr;
+  /// Joins sets that are parts of a port by names of the bus's own, and adds ports of packed
+  /// structs.
+  void (*join)(const WaveSearch& search, std::vector<WavePins>& sets) = nullptr;
   /// Without `complete`: the pins that make a set a port.
   std::span<const std::size_t> required{};
   bool has_vectors = true;  ///< vectors of N bits in `identity` are N ports

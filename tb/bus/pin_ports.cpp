@@ -15,8 +15,38 @@
 namespace fabmon {
 namespace {
 
+// Selects that have a name of their own (psel0, psel_uart, psel[2]) take the pins that are not
+// there of them from the set of their scope and prefix without it.
+void share_pins(const BusPins& bus, std::vector<WavePins>& sets) {
+  if (!bus.select) return;
+  std::vector<std::size_t> shared;
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    if (sets[i].suffix.empty()) shared.push_back(i);
+  }
+  for (WavePins& set : sets) {
+    if (set.suffix.empty() || !set.signal[*bus.select]) continue;
+    for (const std::size_t i : shared) {
+      const WavePins& from = sets[i];
+      // Beside a select without a name psel_1 is more often that of a cycle before.
+      if (from.scope != set.scope || to_lower(from.prefix) != to_lower(set.prefix) ||
+          from.signal[*bus.select]) {
+        continue;
+      }
+      for (std::size_t pin = 0; pin < set.signal.size(); ++pin) {
+        if (set.signal[pin] || !from.signal[pin]) continue;
+        set.signal[pin] = from.signal[pin];
+        ++set.found;
+      }
+    }
+  }
+}
+
 // Of how many ports a set is the vectors; 1 for a port.
 unsigned ports_in(const BusPins& bus, const SignalStream& wave, const WavePins& set) {
+  if (bus.select) {
+    const auto& select = set.signal[*bus.select];
+    return select ? std::max(width_of(wave, *select), 1U) : 1;
+  }
   unsigned ports = 0;
   if (!bus.has_vectors) return 1;
   for (const std::size_t pin : bus.identity) {
@@ -28,17 +58,28 @@ unsigned ports_in(const BusPins& bus, const SignalStream& wave, const WavePins& 
   return std::max(ports, 1U);
 }
 
+// What a vector's bit is called.
+int index_in(const SignalStream& wave, const PinBits& pin, unsigned bit) {
+  const SignalInfo& s = wave.signals()[pin.signal];
+  const int at = static_cast<int>(pin.low + bit);
+  return s.ascending ? s.lsb_index - at : s.lsb_index + at;
+}
+
 void split_vectors(const BusPins& bus, const SignalStream& wave, std::vector<WavePins>& sets) {
   std::vector<WavePins> all;
   for (WavePins& set : sets) {
     const unsigned ports = ports_in(bus, wave, set);
     for (unsigned k = 0; ports > 1 && k < ports; ++k) {
       WavePins port = set;
-      port.label += "[" + std::to_string(k) + "]";
+      const int index = bus.select ? index_in(wave, *set.signal[*bus.select], k) : int(k);
+      port.label += "[" + std::to_string(index) + "]";
       port.joined = true;
-      for (auto& pin : port.signal) {
+      for (std::size_t i = 0; i < port.signal.size(); ++i) {
+        auto& pin = port.signal[i];
         if (!pin) continue;
         const unsigned width = width_of(wave, *pin);
+        const bool shares = bus.select && (width <= bus.pins[i].most || width % ports != 0);
+        if (shares) continue;
         if (width % ports != 0) {
           pin.reset();
           --port.found;
@@ -69,10 +110,13 @@ std::vector<WavePins> collect(const BusPins& bus, const WaveSearch& search) {
   static std::unordered_map<const BusPins*, PinSpellings> all;
   const auto [spellings, is_new] = all.try_emplace(&bus);
   if (is_new) spellings->second = spellings_of(bus);
-  std::vector<WavePins> sets = collect_wave_pins(
-      search, spellings->second, bus.pins.size(), true,
-      [&](std::vector<WavePins>& found) { add_beside_pins(bus, search.wave, found); });
+  std::vector<WavePins> sets = collect_wave_pins(search, spellings->second, bus.pins.size(), true,
+                                                 [&](std::vector<WavePins>& found) {
+                                                   if (bus.join != nullptr) bus.join(search, found);
+                                                   add_beside_pins(bus, search.wave, found);
+                                                 });
   if (bus.add_structs != nullptr) bus.add_structs(search, sets);
+  share_pins(bus, sets);
   split_vectors(bus, search.wave, sets);
   add_beside_elements(bus, search.wave, sets);
   make_unique_names(search.wave, sets);

@@ -72,6 +72,15 @@ std::optional<PortHalf> half_of_direction(const std::string& name) {
       return found;
     }
   }
+  // Those of APB in GRLIB: apbi and apbo, apb3i and apb3o.
+  const std::size_t apb = end == 0 ? std::string::npos : name.rfind("apb", end - 1);
+  if (apb != std::string::npos && apb + 3 < end && (name[end - 1] == 'i' || name[end - 1] == 'o') &&
+      std::all_of(name.begin() + static_cast<std::ptrdiff_t>(apb + 3),
+                  name.begin() + static_cast<std::ptrdiff_t>(end - 1), is_digit)) {
+    PortHalf found{.request = name[end - 1] == 'i', .stem = name, .part = true};
+    found.stem[end - 1] = '*';
+    return found;
+  }
   const bool directed = name.size() > 2 && (name[0] == 'i' || name[0] == 'o') && name[1] == '_';
   if (!directed) return std::nullopt;
   return PortHalf{.request = false, .stem = name.substr(2), .part = true};
@@ -160,6 +169,21 @@ std::optional<PortHalf> half_of(const std::string& name) {
     }
   }
   return half_of_direction(name);
+}
+
+std::optional<PortHalf> half_by_direction(const std::string& name) {
+  std::size_t end = std::min(name.find_first_of("[("), name.size());
+  if (end == name.size() && name.ends_with('_')) --end;
+  const std::string_view text = std::string_view{name}.substr(0, end);
+  for (const std::string_view way : {"_in", "_out", "_i", "_o", "wbi", "wbo"}) {
+    if (!text.ends_with(way) || text.size() == way.size() - (way[0] == 'w' ? 1U : 0U)) continue;
+    const std::size_t kept = way[0] == 'w' ? 2 : 1;  // "wb", "_"
+    const std::size_t cut = way.size() - kept;
+    PortHalf found{.request = false, .stem = name, .part = true};
+    found.stem.replace(end - cut, cut, "*");
+    return found;
+  }
+  return std::nullopt;
 }
 
 std::optional<bool> is_input(const std::string& name) {

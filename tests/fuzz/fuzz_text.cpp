@@ -2,8 +2,8 @@
 // Copyright the fabmon contributors.
 //
 // libFuzzer target of the readers of texts that a person writes or another program keeps: files of
-// ports, bus files, limits, and the JSON of reports. An InputError is fine, anything else is a finding. The
-// environment variable FABMON_FUZZ_FORMAT says which:
+// ports, bus files, limits, and the JSON of reports. An InputError is fine, anything else is a
+// finding. The environment variable FABMON_FUZZ_FORMAT says which:
 //     ports.yaml, ports.json   tb/report/ports_file.hpp, and what is read written again
 //     bus.yaml, bus.json       tb/report/bus_file.hpp, and what is read compiled
 //     limits                   a file of --assert, checked against the report FABMON_FUZZ_REPORT

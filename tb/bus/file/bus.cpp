@@ -72,6 +72,7 @@ const Bus& file_bus(const BusDescription& description) {
       .title = model.name(),
       .kinds = made->kinds,
       .shape = &model.shape(),
+      .identity = model.pins().identity,
       .find =
           [&model](ClockSampler& wave, const WaveClocks& clocks, const TraceOptions& options) {
             return find_pin_ports(
