@@ -232,7 +232,10 @@ std::string ports_text(const std::vector<MeasurablePort>& rows, const std::strin
 }  // namespace
 
 int run_ports(const PortsOptions& options) {
-  check_outputs({{"--save", options.save}}, {{"DUMP", options.dump}});
+  std::vector<NamedFile> inputs{{"DUMP", options.dump}};
+  for (const std::string& file : options.bus_files) inputs.push_back({"--bus-file", file});
+  check_outputs({{"--save", options.save}}, inputs);
+  use_bus_files(options.bus_files);
   if (!options.save.empty()) ports_file_text(options.save, {});  // is the name one of such a file?
   OutputFile save(options.save);
   const TraceOptions trace{.path = options.dump,

@@ -21,6 +21,14 @@ void PinLayout::set_mask(std::uint64_t* row, std::size_t pin, std::uint64_t bits
   row[masks_.at(pin)] = bits;
 }
 
+bool BusPins::is_complete(WavePins& set) const {
+  if (complete != nullptr) return complete(set);
+  for (const std::size_t pin : required) {
+    if (!set.signal[pin]) set.missing.emplace_back(pins[pin].name);
+  }
+  return set.missing.empty();
+}
+
 std::optional<std::size_t> pin_named(const BusPins& bus, std::string_view name) {
   for (std::size_t pin = 0; pin < bus.pins.size(); ++pin) {
     if (bus.pins[pin].name == name) return pin;

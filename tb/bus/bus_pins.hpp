@@ -70,6 +70,12 @@ struct BusPins {
   /// Joins sets that are parts of a port by names of the bus's own, and adds ports of packed
   /// structs.
   void (*join)(const WaveSearch& search, std::vector<WavePins>& sets) = nullptr;
+  /// Without `complete`: the pins that make a set a port.
+  std::span<const std::size_t> required{};
+  bool has_vectors = true;  ///< vectors of N bits in `identity` are N ports
+
+  /// See `complete`.
+  bool is_complete(WavePins& set) const;
 
   static constexpr std::size_t kMost = 64;
 };

@@ -50,6 +50,7 @@ unsigned ports_in(const BusPins& bus, const SignalStream& wave, const WavePins& 
     return select ? std::max(width_of(wave, *select), 1U) : 1;
   }
   unsigned ports = 0;
+  if (!bus.has_vectors) return 1;
   for (const std::size_t pin : bus.identity) {
     if (!set.signal[pin] || set.signal[pin]->tied) continue;
     const unsigned width = width_of(wave, *set.signal[pin]);
@@ -149,7 +150,7 @@ std::vector<FoundPort> find_pin_ports(
     const auto distinct =
         complete_wave_pins(search, sets, bus.identity, [&bus, whole](WavePins& set) {
           set.missing.clear();
-          if (bus.complete(set)) return whole;
+          if (bus.is_complete(set)) return whole;
           return !whole && !set.missing.empty() && bus.partial != nullptr && bus.partial(set);
         });
     for (const DistinctPins& each : distinct) {
@@ -176,7 +177,8 @@ WavePins choose_pin_port(const BusPins& bus, ClockSampler& wave, const TraceOpti
                                    ? std::vector{pins_by_hand(wave, map, bus.pins.size())}
                                    : collect(bus, search);
   add_pin_map(map, sets);
-  return choose_wave_pins(search, sets, bus.identity, bus.complete);
+  return choose_wave_pins(search, sets, bus.identity,
+                          [&bus](WavePins& set) { return bus.is_complete(set); });
 }
 
 unsigned widest_pin(const SignalStream& wave, const WavePins& pins,
