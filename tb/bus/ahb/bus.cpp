@@ -27,6 +27,7 @@ bool complete(WavePins& set) {
   }
   // A subordinate sees a part of what its manager does.
   set.role = set.signal[kHsel] ? 1 : 0;
+  set.letter = 'h';  // HCLK, HRESETn
   if (set.signal[kHtrans] && set.signal[kHready]) return true;
   set.missing.emplace_back(set.signal[kHtrans] ? "hready" : "htrans");
   return false;
