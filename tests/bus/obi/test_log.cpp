@@ -141,7 +141,7 @@ TEST_CASE("obi: ids pair answers only where they leave the order", "[bus][obi]")
         "read 0-0-3-3-3 1x0, read 1-1-4-4-4 1x0, read 2-2-5-5-5 1x0");
 }
 
-TEST_CASE("obi: wen of PULP is 1 for a read; without we and wen all are reads", "[bus][obi]") {
+TEST_CASE("obi: wen of PULP is 1 for a read, and without we and wen all are reads", "[bus][obi]") {
   const PinRows wen =
       drawn(obi::pins(), {{"req", "1100"}, {"gnt", "1"}, {"wen", "1011"}, {"rvalid", "0110"}});
   CHECK(ended_of(seen_of(wen), obi::Log::shape()) == "read 0-0-1-1-1 1x0, write 1-1-1-1-2 1x0");
