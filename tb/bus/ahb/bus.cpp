@@ -27,6 +27,7 @@ bool complete(WavePins& set) {
   }
   // A subordinate sees a part of what its manager does.
   set.role = set.signal[kHsel] ? 1 : 0;
+  set.letter = 'h';  // HCLK, HRESETn
   if (set.signal[kHtrans] && set.signal[kHready]) return true;
   set.missing.emplace_back(set.signal[kHtrans] ? "hready" : "htrans");
   return false;
@@ -60,6 +61,7 @@ void describe(const SignalStream& wave, const WavePins& set, FoundPort& port) {
   const bool instructions = !set.input && to_lower(set.prefix).starts_with("i_");
   if (!instructions) port.side = side_by_pins(wave, set, {kHtrans});
   port.data = widest_pin(wave, set, {set.signal[kHwdata] ? kHwdata : kHrdata});
+  port.addr = widest_pin(wave, set, {kHaddr});
   port.id = widest_pin(wave, set, {kHmaster});
 }
 

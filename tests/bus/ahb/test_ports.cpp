@@ -136,6 +136,23 @@ TEST_CASE("ahb: a manager and its subordinates are ports of their own", "[bus][a
   CHECK(names == std::vector<std::string>{"tb.cpu", "tb.ram", "tb.rom = tb.rom_array"});
 }
 
+TEST_CASE("ahb: a bridge has HCLK and HRESETn for its AHB port, whatever PCLK does", "[bus][ahb]") {
+  const std::string dump =
+      "$scope module tb $end\n$var wire 1 h HCLK $end\n$var wire 1 p PCLK $end\n"
+      "$var wire 1 r HRESETn $end\n$var wire 1 s PRESETn $end\n"
+      "$var wire 2 t HTRANS [1:0] $end\n$var wire 1 y HREADY $end\n"
+      "$upscope $end\n$enddefinitions $end\n#0\n0h\n0p\n0r\n0s\n#1\n1h\n1p\n#2\n0h\n#3\n1h\n"
+      "0p\n#4\n0h\n#5\n1h\n1p\n#6\n0h\n1r\n#7\n1h\n0p\n#8\n0h\n#9\n1h\n1p\n";
+  const ScratchDir dir;
+  const TraceOptions options{.path = dir.file("t.vcd", dump)};
+  const TraceStream open = open_trace_stream(options);
+  const WaveClocks clocks(*open.wave, true);
+  const std::vector<FoundPort> found = ahb_bus().find(*open.wave, clocks, options);
+  REQUIRE(found.size() == 1);
+  CHECK(found[0].clock == "tb.HCLK");
+  CHECK(found[0].reset == "tb.HRESETn");
+}
+
 TEST_CASE("ahb: what is no port is not found", "[bus][ahb]") {
   // A decoder; what a subordinate keeps of an address phase; constants; the other buses.
   CHECK(ports({"dcd.HADDR:32", "dcd.HSEL_S0", "dcd.HSEL_S1"}).empty());
