@@ -108,13 +108,22 @@ void drop_wide(const BusPins& bus, const SignalStream& wave, std::vector<WavePin
   }
 }
 
-// Names the second port of a name "NAME#2" and so on: --port must mean one.
-void make_unique_names(const SignalStream& wave, std::vector<WavePins>& sets) {
-  std::unordered_map<std::string, unsigned> seen;
+// Names the second port of a name "NAME#2" and so on: --port must mean one. Whole ports come first,
+// so that what only begins like one does not take its name.
+void make_unique_names(const BusPins& bus, const SignalStream& wave, std::vector<WavePins>& sets) {
+  std::vector<bool> is_whole;
   for (WavePins& set : sets) {
-    if (set.found == 1) continue;  // it is no port
-    const unsigned number = ++seen[name_of(wave, set)];
-    if (number > 1) set.label += "#" + std::to_string(number);
+    is_whole.push_back(bus.is_complete(set));
+    set.missing.clear();
+  }
+  std::unordered_map<std::string, unsigned> seen;
+  for (const bool whole : {true, false}) {
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      WavePins& set = sets[i];
+      if (is_whole[i] != whole || set.found == 1) continue;  // a single pin is no port
+      const unsigned number = ++seen[name_of(wave, set)];
+      if (number > 1) set.label += "#" + std::to_string(number);
+    }
   }
 }
 
@@ -133,7 +142,7 @@ std::vector<WavePins> collect(const BusPins& bus, const WaveSearch& search) {
   split_vectors(bus, search.wave, sets);
   if (bus.identity_is_bits) drop_wide(bus, search.wave, sets);
   add_beside_elements(bus, search.wave, sets);
-  make_unique_names(search.wave, sets);
+  make_unique_names(bus, search.wave, sets);
   return sets;
 }
 

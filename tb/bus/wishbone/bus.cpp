@@ -40,7 +40,7 @@ std::string side_by_record(const SignalStream& wave, const WavePins& set) {
 void describe(const SignalStream& wave, const WavePins& set, FoundPort& port) {
   port.kind = "Wishbone";
   port.side = side_by_pins(wave, set, {kCyc, kStb});
-  if (port.side.empty()) port.side = side_by_record(wave, set);
+  if (port.side.empty() && set.joined) port.side = side_by_record(wave, set);
   port.data = widest_pin(wave, set, {kDatW, kDatR, kDat});
   port.addr = widest_pin(wave, set, {kAdr});
 }
