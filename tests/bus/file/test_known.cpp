@@ -152,6 +152,7 @@ channels:
     Seen expected = seen_by<avalon::Log>(known);
     rename(expected, avalon::Log::shape(), model.shape());
     Seen seen = seen_by_file<bus_file::RequestLog>(model, rows.rows);
+    for (Transaction& t : expected.ended) t.response = t.error ? 1 : 0;  // the file has no codes
     // A channel that the pins do not have is none of the file.
     for (CycleState& state : expected.cycles) {
       for (std::size_t c = model.channels().size(); c < kMaxChannels; ++c) state.channels[c] = {};
@@ -191,6 +192,8 @@ channels:
            {{"wait", "wait_subordinate"}, {"setup", "cmd"}, {"other", "idle"}});
     Seen seen = seen_by_file<bus_file::RequestLog>(*model, rows.rows);
     rename(seen, model->shape(), model->shape(), {{"other", "idle"}});
+    // Data and answer come at once: which of them an open transfer waits for is a matter of words.
+    for (OpenTransaction& open : expected.lost) open.awaits = Awaits::kData;
     for (CycleState& state : seen.cycles) {  // APB has the one channel alone
       state.channels[0] = state.channels[1];
       state.channels[1] = {};
