@@ -23,6 +23,14 @@ const Bus* bus_of_kind(std::string_view kind);
 /// reported.
 const Bus& bus_named(std::string_view name);
 
+/// Those that the user names ("apb,ahb"), in the order of buses(); "all": all of them; empty: those
+/// that need not be named. Throws InputError about a name that is none.
+std::vector<const Bus*> chosen_buses(const std::string& names);
+
+/// The bus of a source that has one port: the one that the user names, else AXI. Throws InputError
+/// if that is none, or several, or one whose ports are not reported.
+const Bus& only_bus(const std::string& names);
+
 /// The monitors that measure a port of this bus.
 std::vector<std::string> monitors_of(const Bus& bus, const FoundPort& port);
 

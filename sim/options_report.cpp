@@ -62,6 +62,10 @@ void add_found(CLI::App& report, ReportOptions& options) {
       ->type_name("NAME")
       ->allow_extra_args(false)
       ->needs(dump);
+  add_filter(
+      report, options.filter,
+      "only these buses, apb,ahb; all: also those that must be named; the bus of a CSV file, "
+      "of --map and of --traffic: default axi4");
   report.add_option("--prefix", options.source.prefix, "prefix of the names of the bus signals")
       ->type_name("TEXT")
       ->needs(dump);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// `fabmon report`: everything about the AXI ports of a dump, measured in one pass, as a page, as
+// `fabmon report`: everything about the ports of a dump, measured in one pass, as a page, as
 // JSON and in other forms, and held against limits.
 #include <fmt/format.h>
 

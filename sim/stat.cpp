@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sim/all_ports.hpp"
+#include "sim/bus_stat.hpp"
 #include "sim/commands.hpp"
 #include "sim/monitors.hpp"
 #include "tb/core/input_error.hpp"
@@ -68,6 +69,7 @@ std::vector<NamedFile> inputs(const StatOptions& options) {
 }  // namespace
 
 int run_stat(const StatOptions& options) {
+  if (const Bus* bus = counted_bus(options.monitor)) return stat_bus(*bus, options);
   const Monitor& monitor = find_monitor(options.monitor);
   check_monitors(options.events);
   const auto refuse = [&monitor](std::string_view option, std::string_view what) {

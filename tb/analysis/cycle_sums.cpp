@@ -12,6 +12,7 @@ void DirectionSums::add(const DirectionSums& other) {
   payload_bytes += other.payload_bytes;
   transactions += other.transactions;
   ended_bytes += other.ended_bytes;
+  more_beats += other.more_beats;
 }
 
 void CycleSums::add(const CycleSums& other) {

@@ -27,11 +27,13 @@ struct DirectionSums {
   std::uint64_t payload_bytes = 0;  ///< of them those that strobes and alignment leave
   std::uint64_t transactions = 0;   ///< that end in these cycles
   std::uint64_t ended_bytes = 0;    ///< of the transactions that end
+  std::uint64_t more_beats = 0;     ///< that move beside another one of the same cycle
 
-  /// Beats of data: the cycles in the first bucket.
-  std::uint64_t beats() const { return buckets[0]; }
+  /// Beats of data: one in each cycle of the first bucket, and those beside it.
+  std::uint64_t beats() const { return buckets[0] + more_beats; }
   /// Adds those of other cycles.
   void add(const DirectionSums& other);
+  bool operator==(const DirectionSums&) const = default;
 };
 
 struct CycleSums {
@@ -59,11 +61,13 @@ struct CycleSums {
       sums.open_max = std::max<std::uint64_t>(sums.open_max, now.open);
       sums.bytes += now.bytes * cycles;
       sums.payload_bytes += now.payload * cycles;
+      sums.more_beats += now.more_beats * cycles;
     }
   }
 
   /// Adds those of other cycles.
   void add(const CycleSums& other);
+  bool operator==(const CycleSums&) const = default;
 
   /// Cycles in which the port is not in reset.
   std::uint64_t running() const { return cycles - reset_cycles; }

@@ -20,10 +20,11 @@ enum class Handshake : std::uint8_t { kIdle, kReadyAlone, kStall, kBeat };
 /// One cycle of a port.
 struct CycleState {
   struct Direction {
-    std::uint32_t open = 0;     ///< transactions open at the start of the cycle
-    std::uint16_t bytes = 0;    ///< that move in it
-    std::uint16_t payload = 0;  ///< of them those that strobes and alignment leave
-    std::uint8_t bucket = 0;    ///< index of DirectionShape::buckets
+    std::uint32_t open = 0;       ///< transactions open at the start of the cycle
+    std::uint16_t bytes = 0;      ///< that move in it
+    std::uint16_t payload = 0;    ///< of them those that strobes and alignment leave
+    std::uint8_t bucket = 0;      ///< index of DirectionShape::buckets
+    std::uint8_t more_beats = 0;  ///< in the first bucket: beats that move beside the first one
     bool operator==(const Direction&) const = default;
   };
   std::array<Direction, kMaxDirections> directions{};

@@ -18,9 +18,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tb/analysis/bus_shape.hpp"
+#include "tb/analysis/cycle_sums.hpp"
 #include "tb/analysis/port_sink.hpp"
 #include "tb/analysis/port_statistics.hpp"
 #include "tb/record/clock_period.hpp"
@@ -100,11 +102,20 @@ class BusLog {
   }
   /// Transactions that may belong to commands from before the recording.
   virtual std::uint64_t doubtful() const { return 0; }
+  /// Counts that this bus alone has, with their names ("retries"), from the beginning of the
+  /// recording on. The names live as long as the program.
+  virtual std::vector<std::pair<std::string_view, std::uint64_t>> counts() const { return {}; }
 
   /// The rules that were broken; nothing if rules are not checked.
   virtual std::optional<std::vector<BrokenRule>> broken_rules() const { return std::nullopt; }
   /// The violations that were found since the last call.
   virtual std::vector<BusViolation> new_violations() { return {}; }
+
+  /// Counts the cycles that are told once more, by a formulation of its own; before read(). False
+  /// if the bus has none.
+  virtual bool begin_recount() { return false; }
+  /// What it has counted; null without begin_recount().
+  virtual const CycleSums* recount() const { return nullptr; }
 
   /// Of all values of the port, if it was opened to be compared.
   virtual ValueHash values() const { return {}; }
@@ -127,7 +138,12 @@ struct Bus {
   std::string_view title;                     ///< the kind of a port of which nothing else is known
   std::span<const std::string_view> kinds{};  ///< FoundPort::kind that open() can read
   const BusShape* shape = nullptr;            ///< null: no port can be reported
+  bool counts_twice = false;                  ///< BusLog::begin_recount() works
   bool has_monitors = false;                  ///< reports show their values, too
+  bool on_request = false;                  ///< ports are looked for only if the user names the bus
+  std::span<const std::size_t> identity{};  ///< columns of the pins that decide: a port all of
+                                            ///< whose pins that decide are a port's of an earlier
+                                            ///< bus is not a port of its own; empty: it always is
 
   /// The ports of a waveform; scope, prefix and widths of the options narrow them down.
   std::vector<FoundPort> (*find)(ClockSampler& wave, const WaveClocks& clocks,

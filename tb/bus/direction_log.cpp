@@ -6,7 +6,7 @@
 
 namespace fabmon {
 
-DirectionLog::Open& DirectionLog::accept(std::uint64_t now) {
+DirectionLog::Open& DirectionLog::accept(std::uint64_t now, std::size_t place) {
   // Room at the front is used again before the list grows.
   if (first_ != 0 && open_.size() == open_.capacity()) {
     open_.erase(open_.begin(), open_.begin() + static_cast<std::ptrdiff_t>(first_));
@@ -15,13 +15,13 @@ DirectionLog::Open& DirectionLog::accept(std::uint64_t now) {
   open_.emplace_back();
   Transaction& t = open_.back().transaction;
   t.direction = direction_;
-  t.shown = shown_;
+  t.shown = offers_[place].shown;
   t.accept = now;
   t.spacing = any_before_ ? now - before_ : 0;
   t.open = static_cast<std::uint32_t>(size());
   any_before_ = true;
   before_ = now;
-  offered_ = false;
+  offers_[place].valid = false;
   return open_.back();
 }
 
@@ -55,18 +55,19 @@ void DirectionLog::stop(LostBy by, std::uint64_t now) {
     open.total = last - open.transaction.shown;
     sink_.unfinished(open);
   }
-  if (offered_) {
-    OpenTransaction open{.total = last - shown_, .by = by, .awaits = Awaits::kAccept};
+  for (Offer& offer : offers_) {
+    if (!offer.valid) continue;
+    OpenTransaction open{.total = last - offer.shown, .by = by, .awaits = Awaits::kAccept};
     open.transaction.direction = direction_;
-    open.transaction.shown = shown_;
+    open.transaction.shown = offer.shown;
     open.transaction.accept = open.transaction.end = last;
-    open.transaction.address = offered_address_;
-    open.transaction.id = offered_id_;
+    open.transaction.address = offer.address;
+    open.transaction.id = offer.id;
     sink_.unfinished(open);
+    offer.valid = false;
   }
   open_.clear();
   first_ = 0;
-  offered_ = false;
   any_before_ = false;
 }
 

@@ -8,8 +8,12 @@
 //              acceptance, a reset and another key break a run
 //     spacing  accept - accept of the request before; 0 for the first one since a reset
 //     open     how many are open when it is accepted, itself among them
+//
+// Requests of one direction may be offered in two places at once (TileLink: channels A and C);
+// `place` says which, 0 if there is one alone.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -29,26 +33,28 @@ class DirectionLog {
     Transaction transaction{};
     std::uint64_t expected = 0;  ///< of use to the bus: beats that are to come
     std::uint64_t tag = 0;       ///< likewise: what tells it from others
+    std::uint32_t stage = 0;     ///< likewise: how far it has come
     Awaits awaits = Awaits::kResponse;
   };
 
   /// A cycle in which a request is offered or not. `key`: what makes it another offer.
-  void offer(bool valid, std::uint64_t now, std::uint64_t key = 0) {
-    if (valid && (!offered_ || key != key_)) shown_ = now;
-    offered_ = valid;
-    key_ = key;
+  void offer(bool valid, std::uint64_t now, std::uint64_t key = 0, std::size_t place = 0) {
+    Offer& at = offers_[place];
+    if (valid && (!at.valid || key != at.key)) at.shown = now;
+    at.valid = valid;
+    at.key = key;
   }
   /// What is known of the request that is offered, should it never be taken: address and ID.
-  void offered_is(std::uint64_t address, std::uint32_t id) {
-    offered_address_ = address;
-    offered_id_ = id;
+  void offered_is(std::uint64_t address, std::uint32_t id, std::size_t place = 0) {
+    offers_[place].address = address;
+    offers_[place].id = id;
   }
   /// The request that is offered moves. The reference is valid until the next accept() or end().
-  Open& accept(std::uint64_t now);
+  Open& accept(std::uint64_t now, std::size_t place = 0);
   /// The same of a request that was shown in this cycle.
   Open& accept_at_once(std::uint64_t now) {
     offer(true, now);
-    shown_ = now;
+    offers_[0].shown = now;
     return accept(now);
   }
 
@@ -74,19 +80,23 @@ class DirectionLog {
   /// How many did.
   std::uint64_t doubtful() const { return doubtful_; }
   /// True if nothing is open or offered.
-  bool is_idle() const { return empty() && !offered_; }
-  bool is_offered() const { return offered_; }
+  bool is_idle() const { return empty() && !is_offered(); }
+  bool is_offered() const { return offers_[0].valid || offers_[1].valid; }
 
  private:
+  struct Offer {
+    bool valid = false;  // in the cycle before, and it was not taken
+    std::uint64_t key = 0, shown = 0, address = 0;
+    std::uint32_t id = 0;
+  };
+
   PortSink& sink_;
   std::uint8_t direction_;
   std::vector<Open> open_;  // from first_ on
   std::size_t first_ = 0;
-  bool offered_ = false;  // in the cycle before, and it was not taken
-  std::uint64_t key_ = 0, shown_ = 0, offered_address_ = 0;
-  std::uint32_t offered_id_ = 0;
-  bool any_before_ = false;   // a request was accepted since the last reset
-  std::uint64_t before_ = 0;  // when the last one was
+  std::array<Offer, 2> offers_{};  // by place
+  bool any_before_ = false;        // a request was accepted since the last reset
+  std::uint64_t before_ = 0;       // when the last one was
   bool doubt_ = false;
   std::uint64_t doubtful_ = 0;
 };

@@ -8,6 +8,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "tb/bus/bus.hpp"
@@ -18,17 +19,20 @@
 namespace fabmon {
 
 /// kPins: its table; kDescribe: kind and widths of a port that was found; kWidths: widths of one
-/// that is open; Log, Rules: pin_log.hpp; Traffic: pin_traffic.hpp. `kinds` lives as long as the
-/// program.
+/// that is open; Log, Rules, Recount: pin_log.hpp; Traffic: pin_traffic.hpp. `kinds` lives as long
+/// as the program.
 template <const BusPins& (*kPins)(),
           void (*kDescribe)(const SignalStream&, const WavePins&, FoundPort&),
-          PortWidths (*kWidths)(const PinWidths&), class Log, class Rules, class Traffic>
+          PortWidths (*kWidths)(const PinWidths&), class Log, class Rules, class Traffic,
+          class Recount = NoRecount>
 Bus pin_bus(std::string_view name, std::span<const std::string_view> kinds) {
   return {
       .name = name,
       .title = kinds.front(),
       .kinds = kinds,
       .shape = &Log::shape(),
+      .counts_twice = !std::is_same_v<Recount, NoRecount>,
+      .identity = kPins().identity,
       .find =
           [](ClockSampler& wave, const WaveClocks& clocks, const TraceOptions& options) {
             return find_pin_ports(kPins(), wave, clocks, options, kDescribe);
@@ -37,7 +41,8 @@ Bus pin_bus(std::string_view name, std::span<const std::string_view> kinds) {
                    const TraceOptions& options) { return choose_pin_port(kPins(), wave, options); },
       .reset_of = [](const WavePins& pins) { return pins.signal[kPins().reset]; },
       .open = [](const TraceOptions& options, bool compared) -> std::unique_ptr<BusLog> {
-        return std::make_unique<PinBusLog<Log, Rules>>(kPins(), options, compared, kWidths);
+        return std::make_unique<PinBusLog<Log, Rules, Recount>>(kPins(), options, compared,
+                                                                kWidths);
       },
       .generate = [](const BusTraffic& traffic) -> std::unique_ptr<BusLog> {
         return generate_pins<Log, Traffic>(kPins(), traffic, kWidths);

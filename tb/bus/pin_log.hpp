@@ -14,11 +14,21 @@
 //       void count_doubtful(bool)   whether what ends from now on is told in doubt
 //       std::uint64_t doubtful() const
 //       std::vector<std::string> notes() const
+//       std::vector<std::pair<std::string_view, std::uint64_t>> counts() const    may be missing
+//       PortSink& sink()            optional: who is told the cycles in the sink's place, see
+//                                   held_cycles.hpp
 //     Rules(const PinWidths&, std::size_t keep), derived from BusRules
 //       static std::span<const BusRule> rules()
 //       void cycle(const PinRow&, std::uint64_t now, bool doubtful)
 //       void reset(const PinRow&, std::uint64_t now)   a cycle in reset
 //       void gap()
+//     Recount(const PinWidths&)                     the cycles once more, by counters alone
+//       CycleState cycle(const PinRow&, Ended&)     a cycle out of reset; how many transactions of
+//       a
+//                                   direction end in it is added
+//       void reset()                                a cycle in reset, or a gap
+//       void correct(CycleSums&)                    optional, behind each cycle: takes out of the
+//                                   sums what it knows better by now
 //
 // A recording may begin in flight: until it was seen in reset, or for kQuietCycles idle, what ends
 // is told in doubt, and violations that older traffic may explain are none.
@@ -26,15 +36,19 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "tb/bus/bus.hpp"
 #include "tb/bus/bus_rules.hpp"
+#include "tb/bus/held_cycles.hpp"
 #include "tb/bus/pin_trace.hpp"
 #include "tb/core/idle_detector.hpp"
 #include "tb/core/words.hpp"
@@ -58,7 +72,33 @@ inline CycleState reset_state(const BusShape& shape) {
   return state;
 }
 
-template <class Log, class Rules>
+/// The counts of a log, if it has counts().
+template <class Log>
+std::vector<std::pair<std::string_view, std::uint64_t>> log_counts(const Log& log) {
+  if constexpr (requires { log.counts(); }) {
+    return log.counts();
+  } else {
+    return {};
+  }
+}
+
+/// Transactions that end in a cycle, by direction.
+using Ended = std::array<std::uint64_t, kMaxDirections>;
+
+/// Of a bus whose cycles are counted by the log alone.
+struct NoRecount {
+  explicit NoRecount(const PinWidths& /*pins*/) {}
+  static CycleState cycle(const PinRow& /*pins*/, Ended& /*ended*/) { return {}; }
+  void reset() {}
+};
+
+/// See Recount::correct above.
+template <class Recount>
+void correct_sums(Recount& recount, CycleSums& sums) {
+  if constexpr (requires { recount.correct(sums); }) recount.correct(sums);
+}
+
+template <class Log, class Rules, class Recount>
 class PinBusLog final : public BusLog {
  public:
   PinBusLog(const BusPins& bus, const TraceOptions& options, bool compared,
@@ -68,8 +108,8 @@ class PinBusLog final : public BusLog {
         rules_(trace_.pins(), kMarked) {}
 
   void begin(PortSink& sink) override {
-    sink_ = &sink;
     log_.emplace(sink, trace_.pins());
+    sink_ = &sink_of(*log_, sink);
   }
   std::size_t read() override { return trace_.read(kBlock); }
   std::uint64_t time(std::size_t i) const override { return trace_.time(i); }
@@ -77,6 +117,9 @@ class PinBusLog final : public BusLog {
 
   void tell(std::size_t end) override {
     for (std::size_t i = 0; i < end; ++i) tell_one(i);
+    if (recount_) {
+      for (std::size_t i = 0; i < end; ++i) recount_one(i);
+    }
     trace_.hash(end);
   }
   void check(std::size_t first, std::size_t end) override {
@@ -99,6 +142,13 @@ class PinBusLog final : public BusLog {
   }
   void finish() override { log_->stop(LostBy::kEnd, now_); }
 
+  bool begin_recount() override {
+    if (std::is_same_v<Recount, NoRecount>) return false;
+    recount_.emplace(trace_.pins());
+    return true;
+  }
+  const CycleSums* recount() const override { return recount_ ? &recounted_ : nullptr; }
+
   std::uint64_t timescale() const override { return trace_.timescale(); }
   ClockPeriod clock() const override { return trace_.clock(); }
   std::string cut() const override { return trace_.cut(); }
@@ -117,6 +167,9 @@ class PinBusLog final : public BusLog {
     return notes;
   }
   std::uint64_t doubtful() const override { return log_->doubtful(); }
+  std::vector<std::pair<std::string_view, std::uint64_t>> counts() const override {
+    return log_counts(*log_);
+  }
   std::optional<std::vector<BrokenRule>> broken_rules() const override {
     return fabmon::broken_rules(rules_);
   }
@@ -155,10 +208,27 @@ class PinBusLog final : public BusLog {
     ++now_;
   }
 
+  void recount_one(std::size_t i) {
+    if (trace_.is_gap(i)) return recount_->reset();
+    if (trace_.in_reset(i)) {
+      recount_->reset();
+      recounted_.add(reset_state(Log::shape()), 1);
+      return;
+    }
+    Ended ended{};
+    recounted_.add(recount_->cycle(trace_.row(i), ended), 1);
+    correct_sums(*recount_, recounted_);
+    for (std::size_t d = 0; d < ended.size(); ++d) {
+      recounted_.directions.at(d).transactions += ended.at(d);
+    }
+  }
+
   PinTrace trace_;
   PortWidths widths_;
   PortSink* sink_ = nullptr;
   std::optional<Log> log_;  // from begin() on
+  std::optional<Recount> recount_;
+  CycleSums recounted_;
   Rules rules_;
   IdleDetector idle_ = IdleDetector(false), rules_idle_ = IdleDetector(false);
   std::uint64_t now_ = 0, checked_ = 0;

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "tb/bus/beside_pins.hpp"
 #include "tb/record/bound_port.hpp"
 #include "tb/record/pin_map.hpp"
 #include "tb/record/text.hpp"
@@ -97,10 +98,7 @@ void split_vectors(const BusPins& bus, const SignalStream& wave, std::vector<Wav
 // so that what only begins like one does not take its name.
 void make_unique_names(const BusPins& bus, const SignalStream& wave, std::vector<WavePins>& sets) {
   std::vector<bool> is_whole;
-  for (WavePins& set : sets) {
-    is_whole.push_back(bus.complete(set));
-    set.missing.clear();
-  }
+  for (WavePins set : sets) is_whole.push_back(bus.complete(set));
   std::unordered_map<std::string, unsigned> seen;
   for (const bool whole : {true, false}) {
     for (std::size_t i = 0; i < sets.size(); ++i) {
@@ -117,9 +115,15 @@ std::vector<WavePins> collect(const BusPins& bus, const WaveSearch& search) {
   static std::unordered_map<const BusPins*, PinSpellings> all;
   const auto [spellings, is_new] = all.try_emplace(&bus);
   if (is_new) spellings->second = spellings_of(bus);
-  std::vector<WavePins> sets = collect_wave_pins(search, spellings->second, bus.pins.size());
+  std::vector<WavePins> sets = collect_wave_pins(search, spellings->second, bus.pins.size(), true,
+                                                 [&](std::vector<WavePins>& found) {
+                                                   if (bus.join != nullptr) bus.join(search, found);
+                                                   add_beside_pins(bus, search.wave, found);
+                                                 });
+  if (bus.add_structs != nullptr) bus.add_structs(search, sets);
   share_pins(bus, sets);
   split_vectors(bus, search.wave, sets);
+  add_beside_elements(bus, search.wave, sets);
   make_unique_names(bus, search.wave, sets);
   return sets;
 }

@@ -47,6 +47,7 @@ SignalBinding bind(const BusPins& bus, const TraceStream& open, const TraceOptio
       throw InputError(options.path + ":1:1: no " + std::string(bus.one) + ": it lacks " +
                        list_some(set.missing, 5));
     }
+    binding.signal = std::move(set.signal);
   } else {
     binding = bind_wave(bus, *open.wave, options);
   }

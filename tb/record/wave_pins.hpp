@@ -44,6 +44,7 @@ struct WavePins {
   std::vector<std::string> missing{};            ///< names without which it is not complete
   std::size_t found = 0;                         ///< columns that have a signal
   bool by_hand = false;                          ///< the user has bound it, it has no name
+  unsigned role = 0;                             ///< sets of two roles are never one port
 };
 
 /// What the user calls a set: "tb.dut.s_axi". The only place where a name of a port is made.

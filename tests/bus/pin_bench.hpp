@@ -16,6 +16,7 @@
 #include "tb/analysis/port_sink.hpp"
 #include "tb/bus/bus_pins.hpp"
 #include "tb/bus/bus_rules.hpp"
+#include "tb/bus/held_cycles.hpp"
 #include "tb/bus/pin_log.hpp"
 #include "tests/catch.hpp"
 
@@ -108,10 +109,38 @@ Seen seen_by(const PinRows& rows) {
     } else {
       log.cycle(rows[i], i, state);
     }
-    sink.cycle(state, 0);
+    sink_of(log, sink).cycle(state, 0);
   }
   log.stop(LostBy::kEnd, rows.size());
   return seen;
+}
+
+/// The sums of cycles of what was seen.
+inline CycleSums sums_of(const Seen& seen) {
+  CycleSums sums;
+  for (const CycleState& state : seen.cycles) sums.add(state, 1);
+  for (const Transaction& t : seen.ended) ++sums.directions.at(t.direction).transactions;
+  return sums;
+}
+
+/// The same as a bus counts them once more.
+template <class Log, class Recount>
+CycleSums recounted(const PinRows& rows) {
+  Recount recount(rows.pins);
+  CycleSums sums;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows.in_reset(i)) {
+      recount.reset();
+      sums.add(reset_state(Log::shape()), 1);
+      continue;
+    }
+    Ended ended{};
+    sums.add(recount.cycle(rows[i], ended), 1);
+    correct_sums(recount, sums);
+    for (std::size_t d = 0; d < ended.size(); ++d)
+      sums.directions.at(d).transactions += ended.at(d);
+  }
+  return sums;
 }
 
 /// The rules that the rows break, "name count" in the order of the table; from reset on.

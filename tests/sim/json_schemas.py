@@ -46,8 +46,15 @@ STAT = [
     f"cmn --trace {DATA}/cmn_trace.csv",
     f"cmn --trace {DATA}/cmn_trace.vcd --clock top.aclk",
 ]
-# What only a wrong model, or a trace that there is no file of here, has.
+# What only a wrong model, a trace that there is no file of here, or a bus with opcodes or counts of
+# its own has.
 NOT_MET = {
+    "report": {
+        "ports.counts",
+        "ports.directions.by.kind",
+        "ports.directions.open.list.kind",
+        "ports.directions.slowest.kind",
+    },
     "stat": {"difference", "violations.in_doubt", "evntbus.golden"},
 }
 
@@ -118,6 +125,7 @@ def outputs(folder):
     arguments = f"stat axi4 --trace {file} --all-ports --json -"
     yield "all_ports", arguments, fabmon(arguments)
     yield "ports", "ports", fabmon(f"ports {file} --json")
+    yield "ports", "ports --tree", fabmon(f"ports {file} --json --tree")
     for monitor in ("axi4", "stats"):
         yield "stat", monitor, fabmon(f"stat {monitor} --trace {file} --json -")
     for arguments in STAT:
@@ -147,6 +155,7 @@ def reports(folder, file):
         f"report {DATA}/axi4_trace.csv --no-rtl": 0,
         "report --traffic random --cycles 2000 --no-rtl": 0,
         "report --traffic random --cycles 1500 --seed 2 --no-monitors": 0,
+        "report --traffic random --cycles 1500 --bus axis": 0,
     }
     paths = []
     for arguments, status in runs.items():

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "tb/bus/axis/log.hpp"
+#include "tb/bus/axis/recount.hpp"
 #include "tb/bus/axis/rules.hpp"
 #include "tb/bus/axis/traffic.hpp"
 #include "tb/bus/pin_bus.hpp"
@@ -49,9 +50,8 @@ const BusPins& pins() {
 
 const Bus& axis_bus() {
   static constexpr std::array<std::string_view, 1> kKinds{"AXI4-Stream"};
-  static const Bus bus =
-      pin_bus<axis::pins, axis::describe, axis::widths, axis::Log, axis::Rules, axis::Traffic>(
-          "axis", kKinds);
+  static const Bus bus = pin_bus<axis::pins, axis::describe, axis::widths, axis::Log, axis::Rules,
+                                 axis::Traffic, axis::Recount>("axis", kKinds);
   return bus;
 }
 

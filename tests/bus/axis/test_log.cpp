@@ -4,6 +4,7 @@
 // The log of AXI4-Stream against its second formulation, and its rules against traffic that is
 // legal and traffic that breaks one.
 #include "tb/bus/axis/log.hpp"
+#include "tb/bus/axis/recount.hpp"
 #include "tb/bus/axis/rules.hpp"
 #include "tb/bus/axis/traffic.hpp"
 #include "tests/bus/axis/stream_reference.hpp"
@@ -33,6 +34,7 @@ TEST_CASE("axis: log = second formulation, on generated traffic", "[bus][axis]")
     if (seed % 5 == 3) rows.pins.recorded[axis::kTkeep] = rows.pins.recorded[axis::kTstrb] = false;
     const Seen seen = seen_by<axis::Log>(rows);
     REQUIRE(first_difference(seen, stream_reference(rows)).empty());
+    REQUIRE(sums_of(seen) == recounted<axis::Log, axis::Recount>(rows));
     packets += seen.ended.size();
   }
   CHECK(packets > 1000);
