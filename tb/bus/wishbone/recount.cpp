@@ -15,7 +15,10 @@ void Recount::reset() {
 
 void Recount::correct(CycleSums& sums) {
   for (std::size_t d = 0; d < taken_back_.size(); ++d) {
-    sums.directions.at(d).open_sum -= taken_back_.at(d);
+    DirectionSums& direction = sums.directions.at(d);
+    direction.open_sum -= taken_back_.at(d);
+    if (taken_back_.at(d) != 0) direction.open_max = most_open_.at(d);
+    if (kept_open_ == 0) most_open_.at(d) = direction.open_max;
   }
   taken_back_ = {};
 }

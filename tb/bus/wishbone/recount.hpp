@@ -48,6 +48,7 @@ class Recount {
   std::size_t last_ = kNone;     // direction of the last request since CYC rose
   std::uint64_t kept_open_ = 0;  // cycles since the last ACK for which a burst was open
   Ended taken_back_{};           // of them those to take out of the sum
+  Ended most_open_{};            // at once, before them
 };
 
 }  // namespace fabmon::wishbone
