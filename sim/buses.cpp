@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "tb/bus/ace/bus.hpp"
 #include "tb/bus/ahb/bus.hpp"
@@ -15,20 +16,57 @@
 #include "tb/bus/axi4/bus.hpp"
 #include "tb/bus/axis/bus.hpp"
 #include "tb/bus/chi/bus.hpp"
+#include "tb/bus/file/bus.hpp"
+#include "tb/bus/handshake/bus.hpp"
 #include "tb/bus/obi/bus.hpp"
 #include "tb/bus/tilelink/bus.hpp"
 #include "tb/bus/wishbone/bus.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/words.hpp"
 #include "tb/record/text.hpp"
+#include "tb/report/bus_file.hpp"
 
 namespace fabmon {
 
-std::span<const Bus* const> buses() {
+namespace {
+
+// Those of the program, the more specific ones first.
+std::span<const Bus* const> own_buses() {
   static const std::array kBuses{&axi4_bus(), &tilelink_bus(), &axis_bus(),     &ahb_bus(),
                                  &apb_bus(),  &avalon_bus(),   &wishbone_bus(), &avalon_st_bus(),
-                                 &obi_bus(),  &ace_bus(),      &chi_bus()};
+                                 &obi_bus(),  &ace_bus(),      &chi_bus(),      &handshake_bus()};
   return kBuses;
+}
+
+// Those of bus files, then those of the program.
+std::vector<const Bus*>& all_buses() {
+  static std::vector<const Bus*> all(own_buses().begin(), own_buses().end());
+  return all;
+}
+
+}  // namespace
+
+std::span<const Bus* const> buses() { return all_buses(); }
+
+void use_bus_files(const std::vector<std::string>& paths) {
+  std::vector<const Bus*> all;
+  const auto check_name = [&all](const BusDescription& bus, std::string_view taken) {
+    if (to_lower(bus.name.text) != to_lower(taken)) return;
+    throw InputError(fmt::format("{}there is a bus '{}' already; choose another name",
+                                 place_of(bus.path, bus.name), bus.name.text));
+  };
+  for (const std::string& path : paths) {
+    const BusDescription description = read_bus_file(path);
+    for (const Bus* bus : own_buses()) {
+      check_name(description, bus->name);
+      for (const std::string_view kind : bus->kinds) check_name(description, kind);
+    }
+    for (const Bus* bus : all) check_name(description, bus->name);
+    check_name(description, "all");
+    all.push_back(&file_bus(description));
+  }
+  all.insert(all.end(), own_buses().begin(), own_buses().end());
+  all_buses() = std::move(all);
 }
 
 const Bus* bus_of_kind(std::string_view kind) {

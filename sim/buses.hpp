@@ -13,8 +13,13 @@
 
 namespace fabmon {
 
-/// All of them, in the order in which ports are listed.
+/// All of them, in the order in which ports are listed: those of bus files come first.
 std::span<const Bus* const> buses();
+
+/// From now on there are also the buses of these files, and no longer those of files that were
+/// given before. Throws InputError about a file that cannot be used, or of which the bus has the
+/// name of another one.
+void use_bus_files(const std::vector<std::string>& paths);
 
 /// The bus that reads ports of a kind ("AXI4-Lite"); null if no port of this kind is reported.
 const Bus* bus_of_kind(std::string_view kind);

@@ -57,6 +57,13 @@ void add_found(CLI::App& report, ReportOptions& options) {
       ->type_name("FILE")
       ->needs(dump);
   report
+      .add_option("--bus-file", options.bus_files,
+                  "description of a bus (YAML or JSON) whose ports are measured, too; the bus of a "
+                  "CSV file")
+      ->type_name("FILE")
+      ->allow_extra_args(false)
+      ->needs(dump);
+  report
       .add_option("--port", options.ports,
                   "only this port, as `fabmon ports` prints it, or the end of its name")
       ->type_name("NAME")

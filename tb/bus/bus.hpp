@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -42,7 +43,7 @@ struct BrokenRule {
 template <class Protocol>
 std::vector<BrokenRule> broken_rules(const Protocol& protocol) {
   std::vector<BrokenRule> broken;
-  for (const auto& rule : Protocol::rules()) {
+  for (const auto& rule : protocol.rules()) {
     const std::uint64_t count = protocol.count(rule.name);
     if (count != 0) broken.push_back({rule.name, count});
   }
@@ -146,17 +147,18 @@ struct Bus {
                                             ///< bus is not a port of its own; empty: it always is
 
   /// The ports of a waveform; scope, prefix and widths of the options narrow them down.
-  std::vector<FoundPort> (*find)(ClockSampler& wave, const WaveClocks& clocks,
-                                 const TraceOptions& options) = nullptr;
+  std::function<std::vector<FoundPort>(ClockSampler& wave, const WaveClocks& clocks,
+                                       const TraceOptions& options)>
+      find{};
   /// The pins of the port that the options mean. Throws InputError unless it is one alone.
-  WavePins (*choose)(ClockSampler& wave, const TraceOptions& options) = nullptr;
+  std::function<WavePins(ClockSampler& wave, const TraceOptions& options)> choose{};
   /// The reset among these, if the port has one.
-  std::optional<PinBits> (*reset_of)(const WavePins& pins) = nullptr;
+  std::function<std::optional<PinBits>(const WavePins& pins)> reset_of{};
   /// Opens the recording of a port. `compared`: values() is wanted. Throws InputError if it cannot
   /// be used.
-  std::unique_ptr<BusLog> (*open)(const TraceOptions& options, bool compared) = nullptr;
+  std::function<std::unique_ptr<BusLog>(const TraceOptions& options, bool compared)> open{};
   /// Generated traffic. Throws InputError about a workload that is not known.
-  std::unique_ptr<BusLog> (*generate)(const BusTraffic& traffic) = nullptr;
+  std::function<std::unique_ptr<BusLog>(const BusTraffic& traffic)> generate{};
 };
 
 }  // namespace fabmon

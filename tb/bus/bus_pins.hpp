@@ -55,6 +55,8 @@ struct BusPins {
   std::span<const BusPin> pins;             ///< kMost at most
   std::size_t reset = 0;                    ///< which is the reset
   std::span<const std::size_t> identity{};  ///< ports are the same if they agree in these
+  bool identity_is_bits = false;  ///< each of these is one bit: a wider signal is not the pin
+  std::string_view suffixes{};    ///< letters that pins may end with: HADDRS, HADDRM
   std::string_view parts{};  ///< scopes that hold pins which stand beside those of the scope around
                              ///< them, as the structs "a" and "r" of OBI; with blanks between
   /// Adds ports whose pins are bits of packed structs.
@@ -68,6 +70,12 @@ struct BusPins {
   /// Joins sets that are parts of a port by names of the bus's own, and adds ports of packed
   /// structs.
   void (*join)(const WaveSearch& search, std::vector<WavePins>& sets) = nullptr;
+  /// Without `complete`: the pins that make a set a port.
+  std::span<const std::size_t> required{};
+  bool has_vectors = true;  ///< vectors of N bits in `identity` are N ports
+
+  /// See `complete`.
+  bool is_complete(WavePins& set) const;
 
   static constexpr std::size_t kMost = 64;
 };

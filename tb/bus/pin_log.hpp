@@ -30,6 +30,9 @@
 //       void correct(CycleSums&)                    optional, behind each cycle: takes out of the
 //                                   sums what it knows better by now
 //
+// A bus whose tables are made at run time gives a Context: its address is the first argument of
+// both constructors, and shape() and rules() are of the objects.
+//
 // A recording may begin in flight: until it was seen in reset, or for kQuietCycles idle, what ends
 // is told in doubt, and violations that older traffic may explain are none.
 #pragma once
@@ -39,9 +42,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -98,17 +103,19 @@ void correct_sums(Recount& recount, CycleSums& sums) {
   if constexpr (requires { recount.correct(sums); }) recount.correct(sums);
 }
 
-template <class Log, class Rules, class Recount>
+template <class Log, class Rules, class Recount, class... Context>
 class PinBusLog final : public BusLog {
  public:
   PinBusLog(const BusPins& bus, const TraceOptions& options, bool compared,
-            PortWidths (*widths)(const PinWidths&))
+            const std::function<PortWidths(const PinWidths&)>& widths, const Context&... context)
       : trace_(bus, options, compared),
         widths_(widths(trace_.pins())),
-        rules_(trace_.pins(), kMarked) {}
+        context_(&context...),
+        rules_(&context..., trace_.pins(), kMarked) {}
 
   void begin(PortSink& sink) override {
-    log_.emplace(sink, trace_.pins());
+    std::apply([&](const auto*... context) { log_.emplace(context..., sink, trace_.pins()); },
+               context_);
     sink_ = &sink_of(*log_, sink);
   }
   std::size_t read() override { return trace_.read(kBlock); }
@@ -198,7 +205,7 @@ class PinBusLog final : public BusLog {
     if (trace_.in_reset(i)) {
       log_->stop(LostBy::kReset, now_);
       idle_.set_idle(now_);
-      state = reset_state(Log::shape());
+      state = reset_state(log_->shape());
     } else {
       log_->count_doubtful(!idle_.seen_idle());
       log_->cycle(trace_.row(i), now_, state);
@@ -212,7 +219,7 @@ class PinBusLog final : public BusLog {
     if (trace_.is_gap(i)) return recount_->reset();
     if (trace_.in_reset(i)) {
       recount_->reset();
-      recounted_.add(reset_state(Log::shape()), 1);
+      recounted_.add(reset_state(log_->shape()), 1);
       return;
     }
     Ended ended{};
@@ -225,6 +232,7 @@ class PinBusLog final : public BusLog {
 
   PinTrace trace_;
   PortWidths widths_;
+  std::tuple<const Context*...> context_;
   PortSink* sink_ = nullptr;
   std::optional<Log> log_;  // from begin() on
   std::optional<Recount> recount_;

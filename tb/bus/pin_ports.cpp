@@ -23,8 +23,10 @@ void share_pins(const BusPins& bus, std::vector<WavePins>& sets) {
   for (std::size_t i = 0; i < sets.size(); ++i) {
     if (sets[i].suffix.empty()) shared.push_back(i);
   }
+  // What tells a port of its own, which shares nothing.
+  const std::size_t own = bus.identity[bus.identity[0] == *bus.select ? 1 : 0];
   for (WavePins& set : sets) {
-    if (set.suffix.empty() || !set.signal[*bus.select]) continue;
+    if (set.suffix.empty() || !set.signal[*bus.select] || set.signal[own]) continue;
     for (const std::size_t i : shared) {
       const WavePins& from = sets[i];
       // Beside a select without a name psel_1 is more often that of a cycle before.
@@ -48,6 +50,7 @@ unsigned ports_in(const BusPins& bus, const SignalStream& wave, const WavePins& 
     return select ? std::max(width_of(wave, *select), 1U) : 1;
   }
   unsigned ports = 0;
+  if (!bus.has_vectors) return 1;
   for (const std::size_t pin : bus.identity) {
     if (!set.signal[pin] || set.signal[pin]->tied) continue;
     const unsigned width = width_of(wave, *set.signal[pin]);
@@ -94,11 +97,25 @@ void split_vectors(const BusPins& bus, const SignalStream& wave, std::vector<Wav
   sets = std::move(all);
 }
 
+// Takes signals of several bits out of pins that are one bit.
+void drop_wide(const BusPins& bus, const SignalStream& wave, std::vector<WavePins>& sets) {
+  for (WavePins& set : sets) {
+    for (const std::size_t pin : bus.identity) {
+      if (!set.signal[pin] || width_of(wave, *set.signal[pin]) <= 1) continue;
+      set.signal[pin].reset();
+      --set.found;
+    }
+  }
+}
+
 // Names the second port of a name "NAME#2" and so on: --port must mean one. Whole ports come first,
 // so that what only begins like one does not take its name.
 void make_unique_names(const BusPins& bus, const SignalStream& wave, std::vector<WavePins>& sets) {
   std::vector<bool> is_whole;
-  for (WavePins set : sets) is_whole.push_back(bus.complete(set));
+  for (WavePins& set : sets) {
+    is_whole.push_back(bus.is_complete(set));
+    set.missing.clear();
+  }
   std::unordered_map<std::string, unsigned> seen;
   for (const bool whole : {true, false}) {
     for (std::size_t i = 0; i < sets.size(); ++i) {
@@ -123,6 +140,7 @@ std::vector<WavePins> collect(const BusPins& bus, const WaveSearch& search) {
   if (bus.add_structs != nullptr) bus.add_structs(search, sets);
   share_pins(bus, sets);
   split_vectors(bus, search.wave, sets);
+  if (bus.identity_is_bits) drop_wide(bus, search.wave, sets);
   add_beside_elements(bus, search.wave, sets);
   make_unique_names(bus, search.wave, sets);
   return sets;
@@ -141,7 +159,7 @@ std::vector<FoundPort> find_pin_ports(
     const auto distinct =
         complete_wave_pins(search, sets, bus.identity, [&bus, whole](WavePins& set) {
           set.missing.clear();
-          if (bus.complete(set)) return whole;
+          if (bus.is_complete(set)) return whole;
           return !whole && !set.missing.empty() && bus.partial != nullptr && bus.partial(set);
         });
     for (const DistinctPins& each : distinct) {
@@ -168,7 +186,8 @@ WavePins choose_pin_port(const BusPins& bus, ClockSampler& wave, const TraceOpti
                                    ? std::vector{pins_by_hand(wave, map, bus.pins.size())}
                                    : collect(bus, search);
   add_pin_map(map, sets);
-  return choose_wave_pins(search, sets, bus.identity, bus.complete);
+  return choose_wave_pins(search, sets, bus.identity,
+                          [&bus](WavePins& set) { return bus.is_complete(set); });
 }
 
 unsigned widest_pin(const SignalStream& wave, const WavePins& pins,

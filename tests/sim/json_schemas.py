@@ -16,8 +16,9 @@ import tempfile
 
 try:
     import jsonschema
-except ImportError:
-    print("skipped: Python's jsonschema (python3-jsonschema) is not installed")
+    import yaml
+except ImportError as missing:
+    print(f"skipped: Python's {missing.name} (python3-jsonschema, python3-yaml) is not installed")
     sys.exit(77)
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -139,6 +140,15 @@ def outputs(folder):
     # `bench` takes a minute: its results that are published were written by it.
     speed = json.loads((ROOT / "docs/results/speed.json").read_text(encoding="utf-8"))
     yield "bench", "docs/results/speed.json", speed["bench"]
+    yield from bus_files()
+
+
+def bus_files():
+    """The examples of the page about bus files, which are written by hand."""
+    text = (ROOT / "docs/use/bus-files.md").read_text(encoding="utf-8")
+    for number, block in enumerate(text.split("```yaml\n")[1:]):
+        source = f"docs/use/bus-files.md, example {number + 1}"
+        yield "bus-file", source, yaml.safe_load(block.split("```")[0])
 
 
 def reports(folder, file):

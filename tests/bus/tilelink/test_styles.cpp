@@ -161,6 +161,7 @@ TEST_CASE("tilelink: Chisel's names, in modules and in wires beside them", "[til
   CHECK(ports(of("io_tl_in_0_", "ad")) == "tb.io_tl_in_0 TL-UH 64 32 5, subordinate");
   CHECK(ports(of("monitor_io_in_", "ad")) == "tb.monitor_io_in TL-UH 64 32 5, subordinate");
   CHECK(ports(of("tl_", "ad")) == "tb.tl TL-UH 64 32 5");
+  CHECK(ports(of("io_tl_host_", "ad"), "io_clk", "io_rst_ni") == "tb.io_tl_host TL-UH 64 32 5");
 }
 
 TEST_CASE("tilelink: what a generator leaves out because it is constant", "[tilelink][names]") {
@@ -196,6 +197,9 @@ TEST_CASE("tilelink: SpinalHDL's payload, Amaranth's underscores, bundles as sco
   CHECK(ports(pins("ad", [](const std::string& c, const std::string& f) {
           return "tl." + c + '.' + (is_handshake(f) ? "" : "bits.") + f;
         })) == "tb.tl TL-UH 64 32 5");
+  CHECK(ports(pins("ad", [](const std::string& c, const std::string& f) {
+          return "core.tl_" + c + '.' + f;  // an interface of each channel
+        })) == "tb.core.tl TL-UH 64 32 5");
   // A struct of each channel beside its handshake.
   CHECK(ports(pins("abcde", [](const std::string& c, const std::string& f) {
           return "mem_" + c + (is_handshake(f) ? "_" : ".") + f;
