@@ -8,6 +8,7 @@
 
 #include "tb/bus/pin_bus.hpp"
 #include "tb/bus/wishbone/log.hpp"
+#include "tb/bus/wishbone/recount.hpp"
 #include "tb/bus/wishbone/rules.hpp"
 #include "tb/bus/wishbone/traffic.hpp"
 #include "tb/record/text.hpp"
@@ -73,7 +74,7 @@ const Bus& wishbone_bus() {
   static constexpr std::array<std::string_view, 1> kKinds{"Wishbone"};
   static const Bus bus =
       pin_bus<wishbone::pins, wishbone::describe, wishbone::widths, wishbone::Log, wishbone::Rules,
-              wishbone::Traffic>("wishbone", kKinds);
+              wishbone::Traffic, wishbone::Recount>("wishbone", kKinds);
   return bus;
 }
 
