@@ -13,7 +13,8 @@
 module axi4_bank_conserve #(
   parameter int unsigned Lane = 0,
   parameter int unsigned Read = 0,
-  parameter bit          Calm = 1'b0  // no snapshot and no clear. Lane 0: an event in each cycle.
+  parameter bit          Calm = 1'b0  // no snapshot, no clear, no freeze. Lane 0: an event in each
+                                      // cycle.
                                       // Lane 1: one long gap, no update and no access for 44 cycles
 ) (
   input wire logic clk_i,
@@ -22,22 +23,24 @@ module axi4_bank_conserve #(
   input wire logic snap_i,
   input wire logic snap_clear_i,
   input wire logic ask_i,         // an access begins
-  input wire logic clear_i
+  input wire logic clear_i,
+  input wire logic freeze_i       // the bit's event does not count one cycle later
 );
   localparam int unsigned Width = 5;
   localparam int unsigned Slot  = (Lane == 1) ? 5 : 3;
 
   logic                  started, clear, taken, stored, done, snap_clear_q, over_q, flag;
-  logic                  event1, arm, upd;
+  logic                  event1, arm, upd, counts;
   logic [3:0]            slot;
   logic [Width-1:0]      read;
   fabmon_axi4_bank_pkg::round_e round;
-  assign event1 = event_i & started;
+  assign event1 = event_i & counts;
   assign arm    = event_i & started;
   assign upd    = upd_i & started;
   axi4_bank_six #(.Width(Width), .Slot(Slot), .Read(Read)) u_six (
     .clk_i, .event_i, .inc_i(2'd0), .arm_i(event_i), .upd_i, .snap_i, .snap_clear_i, .ask_i,
-    .clear_i, .started_o(started), .clear_o(clear), .token_o(), .late_o(), .begin_o(), .zero_o(),
+    .clear_i, .freeze_i, .counts_o(counts), .rest_o(),
+    .started_o(started), .clear_o(clear), .token_o(), .late_o(), .begin_o(), .zero_o(),
     .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(), .slot_o(slot),
     .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .incs_o(), .low_o(), .state_o(),
     .arms_o(), .upds_o(), .armed_o(), .moved_o(), .now_o(), .from_o(), .last_o(), .shown_o(),
@@ -47,6 +50,7 @@ module axi4_bank_conserve #(
   logic [5:0] calm = '0;
   always_ff @(posedge clk_i) calm <= calm + 6'(calm != 6'd44);
   always_comb begin
+    assume (~Calm | ~freeze_i);
     if (Lane == 1) assume (~Calm | ~(snap_i | clear_i | ((upd_i | ask_i) & (calm != 6'd44)) |
                                      (event_i & (calm > 6'd8))));
     else           assume (~Calm | (event_i & ~snap_i & ~clear_i));

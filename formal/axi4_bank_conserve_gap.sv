@@ -49,7 +49,8 @@ module axi4_bank_conserve_gap #(
   input wire logic snap_i,
   input wire logic snap_clear_i,
   input wire logic ask_i,         // an access begins
-  input wire logic clear_i
+  input wire logic clear_i,
+  input wire logic freeze_i       // no rest may matter
 );
   localparam int unsigned Slot  = 4;
   localparam int unsigned Width = 6;
@@ -67,6 +68,7 @@ module axi4_bank_conserve_gap #(
   fabmon_axi4_bank_pkg::round_e round;
   axi4_bank_six #(.Bit(1'b0), .Width(Width), .Slot(Slot + 1), .Read(Read)) u_six (
     .clk_i, .event_i(1'b0), .inc_i(2'd0), .arm_i, .upd_i, .snap_i, .snap_clear_i, .ask_i, .clear_i,
+    .freeze_i, .counts_o(), .rest_o(),
     .started_o(started), .clear_o(clear), .token_o(), .late_o(late), .begin_o(begins),
     .zero_o(zero), .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(clearing),
     .slot_o(slot), .round_o(round), .snap_clear_o(snap_clear_q), .events_o(), .incs_o(), .low_o(),

@@ -18,6 +18,9 @@
 //     flag of slot 3      = over of 6 cycles ago; the next one of EXT_SNAP_OV: the same of `s`
 //     n = number of the lane's state
 //
+// In frozen cycles no event counts. A visit that rests finds n and events[4] 0: no cycle since the
+// last token in the lane has counted (`clean`), nor does this one.
+//
 // With them, w + n + events[4] at a visit is the total at the cycle of its request.
 //
 // Two proofs. `Scan` = 1: facts[] of the scan alone (and of the requests that it accepts), by pdr.
@@ -40,7 +43,8 @@ module axi4_bank_conserve_lane #(
   input wire logic snap_i,
   input wire logic snap_clear_i,
   input wire logic ask_i,         // an access begins
-  input wire logic clear_i
+  input wire logic clear_i,
+  input wire logic freeze_i       // events do not count one cycle later
 );
   localparam int unsigned Slot  = 3;
   localparam int unsigned Width = Wide ? 8 : 6;
@@ -48,7 +52,7 @@ module axi4_bank_conserve_lane #(
   typedef logic [Width-1:0] word_t;
 
   logic                  started, clear, zero, taken, stored, done, clearing, snap_clear_q;
-  logic                  asks, over_q, flag, event1;
+  logic                  asks, over_q, flag, event1, counts, rest;
   logic [1:0]            adds;
   logic [9:0]            incs;
   logic [7:0]            low;
@@ -58,10 +62,11 @@ module axi4_bank_conserve_lane #(
   logic [7:0]            state;
   word_t                 read;
   fabmon_axi4_bank_pkg::round_e round;
-  assign event1 = event_i & started;
+  assign event1 = event_i & counts;
   assign adds   = Wide ? inc_i & {2{event1}} : {1'b0, event1};
   axi4_bank_six #(.Gap(1'b0), .Wide(Wide), .Width(Width), .Slot(Slot), .Read(Read)) u_six (
     .clk_i, .event_i, .inc_i, .arm_i(1'b0), .upd_i(1'b0), .snap_i, .snap_clear_i, .ask_i, .clear_i,
+    .freeze_i, .counts_o(counts), .rest_o(rest),
     .started_o(started), .clear_o(clear), .token_o(token), .late_o(), .begin_o(), .zero_o(zero),
     .taken_o(taken), .stored_o(stored), .done_o(done), .clearing_o(clearing), .slot_o(slot),
     .round_o(round), .snap_clear_o(snap_clear_q), .events_o(events), .incs_o(incs),
@@ -129,8 +134,12 @@ module axi4_bank_conserve_lane #(
   logic       left = 1'b0;       // what an access found has been cleared, or its round given up
   logic       drained = 1'b0;    // a token has been there
   logic [6:0] seen = '0, seen_s = '0;  // [i]: more than i cycles ago, a visit; one that is stored
+  logic [4:0] frozen = '0;       // [i]: i+1 cycles ago, as events
+  logic       clean = 1'b0;      // frozen since the last token
   assign sees = (slot == '0) & (round == fabmon_axi4_bank_pkg::RoundRead);
   always_ff @(posedge clk_i) begin
+    frozen  <= {frozen[3:0], started & ~counts};
+    clean   <= started & (token[Slot] | (clean & frozen[4]));
     since   <= token[Slot] ? '0 : since + 6'(since != 6'd63);
     near    <= visit ? 2'd3 : near - 2'(near != '0);
     got     <= ~taken & (got | vsnap);
@@ -140,7 +149,7 @@ module axi4_bank_conserve_lane #(
     seen_s  <= {seen_s[5:0], seen_s[0] | (started & ((Read == 1) ? vread : vsnap))};
   end
 
-  localparam int unsigned Facts = 22;
+  localparam int unsigned Facts = 24;
   logic [Facts-1:0] facts;
   // A token comes to the lane with each visit but those of a clear, else only by a clear.
   assign facts[0]  = ~visit | vclear | token[Slot];
@@ -172,6 +181,10 @@ module axi4_bank_conserve_lane #(
   assign facts[20] = ~((round == fabmon_axi4_bank_pkg::RoundRead) & (slot > 4'd3)) | seen[0];
   // A clear goes on until the word is cleared, and longer in its own round alone.
   assign facts[21] = ~clearing | dead | (round == fabmon_axi4_bank_pkg::RoundClear);
+
+  // A visit that rests is of an Idle round, and finds nothing.
+  assign facts[22] = ~rest | ((round == fabmon_axi4_bank_pkg::RoundIdle) & ~zero);
+  assign facts[23] = ~(visit & rest) | (clean & frozen[4]);
 
   // ---------------------------------------------------------------- the word, with all visits
   logic [1:0]       e [5];               // what the events add
@@ -295,6 +308,7 @@ module axi4_bank_conserve_lane #(
     always_ff @(posedge clk_i) begin
       if (started) begin
         i_n: assert (n <= (Wide ? 8'd3 : 8'd1) * 8'(since) || since == 6'd63);
+        i_clean: assert (!clean || n == '0);
         i_lane: assert (!drained || n > 8'd62 || Wide || decode(state) == n);
         i_wide: assert (!drains[2] || !Wide || ld[3] > 8'd252 || low == ld[3]);
         i_no_time: assert (!seen[6] || ! \u_six.u_words.u_upper.mem[3] [Width-Low]);
@@ -322,6 +336,7 @@ module axi4_bank_conserve_lane #(
           i_over_read: assert (!(reading && slot > 4'd3) || o == over_r);
           a_over: assert (!ended[1] || over_q == ended_want[1][Width]);
         end
+        c_rest: cover (visit && rest && w != '0);
         c_count: cover (ended[2] && read == Width'(9));
         a_count: assert (!ended[2] || read == ended_want[2][Width-1:0]);
       end

@@ -217,7 +217,15 @@ CLI::App* add_ports(CLI::App& app, PortsOptions& options) {
       ->add_option("--widths", options.widths,
                    "widths in packed structs: addr=32,data=64,id=4,user=1 (id=0: AXI4-Lite)")
       ->type_name("WIDTHS");
+  ports
+      ->add_option("--bus-file", options.bus_files,
+                   "description of a bus (YAML or JSON) whose ports are listed, too")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  add_filter(*ports, options.filter,
+             "only these buses, apb,ahb; all: also those that must be named");
   ports->add_flag("--lenient", options.lenient, "read on where time goes back in a VCD file");
+  ports->add_flag("--tree", options.tree, "group the ports by scope and clock");
   ports->add_flag("--json", options.json, "print JSON");
   ports
       ->add_option("--save", options.save,

@@ -53,4 +53,14 @@ void add_binding(CLI::App& app, StatOptions& options, CLI::Option* trace,
       ->needs(trace);
 }
 
+void add_filter(CLI::App& app, PortFilter& filter, const std::string& buses) {
+  app.add_option("--bus", filter.buses, buses)->type_name("NAMES");
+  app.add_option("--only", filter.only, "only ports of this name, or of these, with * and ?")
+      ->type_name("GLOB")
+      ->allow_extra_args(false);
+  app.add_option("--exclude", filter.exclude, "no ports of this name, or of these, with * and ?")
+      ->type_name("GLOB")
+      ->allow_extra_args(false);
+}
+
 }  // namespace fabmon

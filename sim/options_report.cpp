@@ -57,11 +57,22 @@ void add_found(CLI::App& report, ReportOptions& options) {
       ->type_name("FILE")
       ->needs(dump);
   report
+      .add_option("--bus-file", options.bus_files,
+                  "description of a bus (YAML or JSON) whose ports are measured, too; the bus of a "
+                  "CSV file")
+      ->type_name("FILE")
+      ->allow_extra_args(false)
+      ->needs(dump);
+  report
       .add_option("--port", options.ports,
                   "only this port, as `fabmon ports` prints it, or the end of its name")
       ->type_name("NAME")
       ->allow_extra_args(false)
       ->needs(dump);
+  add_filter(
+      report, options.filter,
+      "only these buses, apb,ahb; all: also those that must be named; the bus of a CSV file, "
+      "of --map and of --traffic: default axi4");
   report.add_option("--prefix", options.source.prefix, "prefix of the names of the bus signals")
       ->type_name("TEXT")
       ->needs(dump);

@@ -14,6 +14,8 @@
 
 #include "sim/buses.hpp"
 #include "sim/commands.hpp"
+#include "sim/distinct_ports.hpp"
+#include "sim/port_tree.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/record/found_port.hpp"
 #include "tb/record/text.hpp"
@@ -24,16 +26,44 @@
 #include "tb/report/text.hpp"
 
 namespace fabmon {
-std::vector<MeasurablePort> find_ports(ClockSampler& wave, const TraceOptions& options) {
+std::vector<MeasurablePort> find_ports(ClockSampler& wave, const TraceOptions& options,
+                                       const std::vector<const Bus*>& buses) {
   const WaveClocks clocks(wave, true);
   std::vector<MeasurablePort> rows;
-  for (const Bus* bus : buses()) {
+  DistinctPorts distinct;
+  for (const Bus* bus : buses) {
+    const std::size_t before = rows.size();
     for (FoundPort& port : bus->find(wave, clocks, options)) {
+      if (distinct.has(*bus, port)) continue;
+      if (bus->shape != nullptr) distinct.make_name_unique(*bus, port);
       std::vector<std::string> monitors = monitors_of(*bus, port);
-      rows.push_back({std::move(port), std::move(monitors)});
+      rows.push_back({std::move(port), std::move(monitors), bus});
+    }
+    // Ports of one bus may share pins: a PENABLE of several selects.
+    for (std::size_t i = before; bus->shape != nullptr && i < rows.size(); ++i) {
+      distinct.add(rows[i].port);
     }
   }
   return rows;
+}
+
+std::vector<MeasurablePort> find_ports(ClockSampler& wave, const TraceOptions& options) {
+  return find_ports(wave, options, chosen_buses(""));
+}
+
+bool is_left(const PortFilter& filter, const std::string& name,
+             const std::vector<std::string>& also) {
+  const auto fits = [](const std::string& text, const std::string& port) {
+    return is_glob(text) ? match_glob(text, port) : match_path(port, text) != PathMatch::kNone;
+  };
+  const auto any = [&](const std::vector<std::string>& texts) {
+    return std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
+      return fits(text, name) || std::any_of(also.begin(), also.end(), [&](const std::string& one) {
+               return fits(text, one);
+             });
+    });
+  };
+  return (filter.only.empty() || any(filter.only)) && !any(filter.exclude);
 }
 
 PortOptions::PortOptions(const StatOptions& given, const ClockSampler& wave)
@@ -47,7 +77,7 @@ PortOptions::PortOptions(const StatOptions& given, const ClockSampler& wave)
 
 StatOptions PortOptions::of(const FoundPort& port, const StatOptions& given) const {
   StatOptions options = given;
-  options.port = port.name;
+  options.port = port.bus_name.empty() ? port.name : port.bus_name;
   options.scope.clear();
   options.prefix.clear();
   BoundPort bound = port.bound;
@@ -85,6 +115,11 @@ StatOptions PortOptions::of(const FoundPort& port, const StatOptions& given) con
 
 namespace {
 
+// True if no monitor measures a port, but `fabmon report` does.
+bool is_for_report(const MeasurablePort& row) {
+  return row.monitors.empty() && row.is_reported() && row.port.missing.empty();
+}
+
 Json port_json(const MeasurablePort& row) {
   const FoundPort& port = row.port;
   const auto text = [](const std::string& value) { return value.empty() ? Json() : Json(value); };
@@ -116,7 +151,7 @@ std::vector<PortEntry> port_entries(const std::vector<MeasurablePort>& rows,
   std::vector<PortEntry> entries;
   for (const MeasurablePort& row : rows) {
     const FoundPort& port = row.port;
-    if (bus_of_kind(port.kind) == nullptr || !port.missing.empty()) continue;
+    if (!row.is_reported() || !port.missing.empty()) continue;
     PortEntry entry{.name = port.name, .kind = std::string(port.kind), .port = port.name};
     entry.widths = options.widths;
     entry.clock = port.clock;
@@ -165,10 +200,12 @@ std::string ports_text(const std::vector<MeasurablePort>& rows, const std::strin
     const std::string clock = !port.clock.empty() ? port.clock : port.clocks.empty() ? "-" : "?";
     const std::string reset =
         port.reset.empty() ? "-" : port.reset + (port.reset_high ? " (high)" : "");
-    lines.push_back(
-        {port.name, std::string(port.kind), port.side.empty() ? "-" : port.side,
-         width_text(port.data), width_text(port.addr), width_text(port.id), clock, reset,
-         row.monitors.empty() ? "-" : fmt::format("{}", fmt::join(row.monitors, ", "))});
+    lines.push_back({port.name, std::string(port.kind), port.side.empty() ? "-" : port.side,
+                     width_text(port.data), width_text(port.addr), width_text(port.id), clock,
+                     reset,
+                     is_for_report(row)     ? "report"
+                     : row.monitors.empty() ? "-"
+                                            : fmt::format("{}", fmt::join(row.monitors, ", "))});
     if (!port.missing.empty()) {
       notes.push_back(fmt::format("{}: lacks {}", port.name, fmt::join(port.missing, ", ")));
     }
@@ -202,7 +239,10 @@ std::string ports_text(const std::vector<MeasurablePort>& rows, const std::strin
 }  // namespace
 
 int run_ports(const PortsOptions& options) {
-  check_outputs({{"--save", options.save}}, {{"DUMP", options.dump}});
+  std::vector<NamedFile> inputs{{"DUMP", options.dump}};
+  for (const std::string& file : options.bus_files) inputs.push_back({"--bus-file", file});
+  check_outputs({{"--save", options.save}}, inputs);
+  use_bus_files(options.bus_files);
   if (!options.save.empty()) ports_file_text(options.save, {});  // is the name one of such a file?
   OutputFile save(options.save);
   const TraceOptions trace{.path = options.dump,
@@ -214,7 +254,12 @@ int run_ports(const PortsOptions& options) {
   if (open.wave == nullptr) {
     throw InputError(options.dump + ": a CSV file has one port: its columns are the pins");
   }
-  const std::vector<MeasurablePort> rows = find_ports(*open.wave, trace);
+  std::vector<MeasurablePort> rows =
+      find_ports(*open.wave, trace, chosen_buses(options.filter.buses));
+  const bool any = !rows.empty();
+  std::erase_if(rows, [&options](const MeasurablePort& row) {
+    return !is_left(options.filter, row.port.name, row.port.also);
+  });
   if (save) {
     const std::vector<PortEntry> entries = port_entries(rows, options);
     if (entries.empty())
@@ -224,15 +269,18 @@ int run_ports(const PortsOptions& options) {
   if (options.json) {
     Json list = Json::array();
     for (const MeasurablePort& row : rows) list.push_back(port_json(row));
-    print_out(json_text({{"dump", options.dump}, {"ports", list}}));
+    Json document{{"dump", options.dump}, {"ports", list}};
+    if (options.tree) document["tree"] = port_tree_json(rows);
+    print_out(json_text(document));
     return 0;
   }
   if (rows.empty()) {
     throw InputError(options.dump +
-                     ": no port found (signals such as arvalid, s_axi_arvalid, "
-                     "xp0_p1_up_req_flitv)");
+                     (any ? ": --only and --exclude leave no port"
+                          : ": no port found (signals such as arvalid, s_axi_arvalid, "
+                            "xp0_p1_up_req_flitv)"));
   }
-  print_out(ports_text(rows, open.wave->sampling_note()));
+  print_out(options.tree ? port_tree_text(rows) : ports_text(rows, open.wave->sampling_note()));
   return 0;
 }
 

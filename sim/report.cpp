@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// `fabmon report`: everything about the AXI ports of a dump, measured in one pass, as a page, as
+// `fabmon report`: everything about the ports of a dump, measured in one pass, as a page, as
 // JSON and in other forms, and held against limits.
 #include <fmt/format.h>
 
@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/buses.hpp"
 #include "sim/commands.hpp"
 #include "sim/report_extent.hpp"
 #include "sim/report_measure.hpp"
@@ -42,6 +43,7 @@ void check_options(const ReportOptions& options) {
     throw InputError("one of DUMP and --traffic is required (see --help)");
   }
   std::vector<NamedFile> inputs{{"DUMP", source.trace}, {"--ports", options.ports_file}};
+  for (const std::string& file : options.bus_files) inputs.push_back({"--bus-file", file});
   for (const std::string& pin : source.pin_map) {
     if (pin.starts_with('@')) inputs.push_back({"--map", pin.substr(1)});
   }
@@ -106,6 +108,7 @@ class LivePage {
 
 int run_report(const ReportOptions& options) {
   check_options(options);
+  use_bus_files(options.bus_files);
   if (!options.open.empty()) return open_transaction(options);
   const std::vector<Limit> limits = parse_limits(options.limits);
   ReportedPorts reported = reported_ports(options);

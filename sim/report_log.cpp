@@ -140,6 +140,7 @@ void ReportedLog::run_trace(const std::function<void(std::size_t cycles)>& progr
 void ReportedLog::note_end(const BusLog& log) {
   doubtful_ = log.doubtful();
   unlike_monitors_ = log.unlike_monitors();
+  counts_ = log.counts();
   for (std::size_t i = 0; i < alike_.size(); ++i) alike_[i] = log.is_comparable(i);
 }
 
@@ -196,6 +197,7 @@ ReportPort ReportedLog::facts() {
   if (data_ != 0) facts.data_width = data_;
   if (id_ != 0) facts.id_width = id_;
   facts.in_doubt = doubtful_;
+  facts.counts = counts_;
   facts.binding = binding_;
   if (clock_.known()) facts.period_fs = clock_.femtoseconds();
   facts.steady = clock_.steady();

@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sim/report_ports.hpp"
@@ -75,6 +77,7 @@ class ReportedLog {
   std::uint64_t doubtful_ = 0;                // transactions that may belong to others
   std::array<bool, kMaxDirections> alike_{};  // the monitors end the same transactions
   std::string unlike_monitors_;
+  std::vector<std::pair<std::string_view, std::uint64_t>> counts_;  // that the bus alone has
   std::uint64_t before_ = 0;  // transactions open when the part that is reported begins
   std::uint64_t timescale_ = 0;
   ClockPeriod clock_;

@@ -3,14 +3,17 @@
 #include "sim/report_open.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cstdint>
+#include <string_view>
 #include <utility>
 
 #include "sim/report_measure.hpp"
 #include "tb/core/input_error.hpp"
 #include "tb/core/words.hpp"
+#include "tb/record/text.hpp"
 #include "tb/record/wave_clock.hpp"
 #include "tb/report/input.hpp"
 #include "tb/report/json.hpp"
@@ -50,8 +53,7 @@ WantedTransaction parse_wanted(const std::string& text) {
   if (colon != std::string::npos) wanted.direction = text.substr(0, colon);
   const std::string rank = colon == std::string::npos ? text : text.substr(colon + 1);
   const ParsedNumber number = parse_number(rank);
-  const bool known =
-      colon == std::string::npos || wanted.direction == "read" || wanted.direction == "write";
+  const bool known = colon == std::string::npos || !wanted.direction.empty();
   if (!known || number.is != ParsedNumber::Is::kNumber || number.value == 0) {
     throw InputError(
         fmt::format("--open: '{}' is not a rank from 1, such as 3, read:3 or write:1", text));
@@ -60,10 +62,19 @@ WantedTransaction parse_wanted(const std::string& text) {
   return wanted;
 }
 
+void check_direction(const WantedTransaction& wanted, const BusShape& bus) {
+  if (wanted.direction.empty()) return;
+  std::vector<std::string_view> names;
+  for (const DirectionShape& each : bus.directions) names.push_back(each.name);
+  if (std::find(names.begin(), names.end(), wanted.direction) != names.end()) return;
+  throw InputError(fmt::format("--open: {} has no direction '{}'; there are: {}", bus.name,
+                               printable(wanted.direction), fmt::join(names, ", ")));
+}
+
 std::optional<WaveSpot> spot_of(const Json& port_json, const WantedTransaction& wanted,
                                 const ReportedPort& port) {
   struct Row {
-    std::string direction;
+    std::string unit;
     const Json* transaction;
     std::uint64_t latency;
   };
@@ -71,8 +82,9 @@ std::optional<WaveSpot> spot_of(const Json& port_json, const WantedTransaction& 
   for (const Json& direction : port_json.at("directions")) {
     const auto name = direction.at("name").get<std::string>();
     if (!wanted.direction.empty() && wanted.direction != name) continue;
+    const std::string unit = direction.value("unit", name);
     for (const Json& row : direction.at("slowest")) {
-      rows.push_back({name, &row, row.at("latency").get<std::uint64_t>()});
+      rows.push_back({unit, &row, row.at("latency").get<std::uint64_t>()});
     }
   }
   std::stable_sort(rows.begin(), rows.end(),
@@ -81,9 +93,10 @@ std::optional<WaveSpot> spot_of(const Json& port_json, const WantedTransaction& 
   const Row& row = rows[wanted.rank - 1];
   const Json& time = row.transaction->at("time");
   if (time.is_null()) return std::nullopt;
+  const Json& address = row.transaction->at("address");
+  const std::string place = address.is_null() ? "" : " " + address.get<std::string>();
   return WaveSpot{.dump = port.options.trace,
-                  .title = fmt::format("{} {} of ID {}, {} cycles, rank {}", row.direction,
-                                       row.transaction->at("address").get<std::string>(),
+                  .title = fmt::format("{}{} of ID {}, {} cycles, rank {}", row.unit, place,
                                        row.transaction->at("id").get<std::uint64_t>(), row.latency,
                                        wanted.rank),
                   .port = port.name,
@@ -114,6 +127,7 @@ int open_transaction(const ReportOptions& given) {
     throw InputError(
         fmt::format("--open: the dump has {} ports; --port says which one", reported.ports.size()));
   }
+  check_direction(wanted, *reported.ports.front().bus->shape);
   ReportMeasurement measurement(options, reported,
                                 [](std::size_t) { return std::vector<TimedSink*>(); });
   measurement.run([] {});

@@ -23,6 +23,9 @@ struct WantedTransaction {
 /// Throws InputError if the text is neither.
 WantedTransaction parse_wanted(const std::string& text);
 
+/// Throws InputError if the bus has no such direction.
+void check_direction(const WantedTransaction& wanted, const BusShape& bus);
+
 /// Where it is in the waveform; nothing if the port of the document has no such transaction.
 /// `port`: how the port is measured.
 std::optional<WaveSpot> spot_of(const Json& port_json, const WantedTransaction& wanted,

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <set>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 
 #include "sim/buses.hpp"
@@ -30,20 +29,20 @@ std::optional<unsigned> width(unsigned bits) {
 
 // The ports that the user means by a name as `fabmon ports` prints it, the end of one, or a pattern
 // with '*' and '?'. Throws InputError if there is none, or if a name is that of several.
-std::vector<const FoundPort*> ports_named(const std::string& text,
-                                          const std::vector<MeasurablePort>& found,
-                                          const std::string& path) {
+std::vector<const MeasurablePort*> ports_named(const std::string& text,
+                                               const std::vector<MeasurablePort>& found,
+                                               const std::string& path) {
   constexpr std::size_t kListed = 16;
-  BestMatches<const FoundPort*> meant;
+  BestMatches<const MeasurablePort*> meant;
   for (const MeasurablePort& row : found) {
     PathMatch match = match_path(row.port.name, text);
     for (const std::string& name : row.port.also) match = std::max(match, match_path(name, text));
-    meant.add(match, &row.port);
+    meant.add(match, &row);
   }
-  std::vector<const FoundPort*> ports = meant.items();
+  std::vector<const MeasurablePort*> ports = meant.items();
   const bool glob = ports.empty() && is_glob(text);
   for (const MeasurablePort& row : found) {
-    if (glob && match_glob(text, row.port.name)) ports.push_back(&row.port);
+    if (glob && match_glob(text, row.port.name)) ports.push_back(&row);
   }
   const auto list = [&](auto&& rows, auto&& name) {
     std::vector<std::string> names;
@@ -62,25 +61,28 @@ std::vector<const FoundPort*> ports_named(const std::string& text,
                     list(found, [](const MeasurablePort& row) { return row.port.name; })));
   }
   if (ports.size() > 1 && !glob) {
-    throw InputError(fmt::format("{}: '{}' may be port {}", path, printable(text, 200),
-                                 list(ports, [](const FoundPort* port) { return port->name; })));
+    throw InputError(
+        fmt::format("{}: '{}' may be port {}", path, printable(text, 200),
+                    list(ports, [](const MeasurablePort* row) { return row->port.name; })));
   }
   return ports;
 }
 
 // Why a port that was found cannot be measured; empty if it can.
-std::string problem_of(const FoundPort& port, const StatOptions& options) {
-  if (bus_of_kind(port.kind) == nullptr) {
+std::string problem_of(const MeasurablePort& row, const StatOptions& options) {
+  const FoundPort& port = row.port;
+  if (!row.is_reported()) {
     return fmt::format("no report is made of a port of the kind {}", port.kind);
   }
   if (!port.missing.empty()) return "it lacks " + list_some(port.missing, 5);
   return options.clock.empty() ? "its clock is not known (--clock)" : "";
 }
 
-ReportedPort reported(const FoundPort& port, const StatOptions& options) {
+ReportedPort reported(const MeasurablePort& row, const StatOptions& options) {
+  const FoundPort& port = row.port;
   return {.name = port.name,
           .kind = std::string(port.kind),
-          .bus = bus_of_kind(port.kind),
+          .bus = row.bus,
           .clock = options.clock,
           .reset = options.reset,
           .data = width(port.data),
@@ -99,25 +101,58 @@ bool encloses(const std::string& outer, const std::string& inner) {
 // All ports that were found, or those that are named.
 void add_found(const ReportOptions& options, const std::vector<MeasurablePort>& found,
                const ClockSampler& wave, ReportedPorts& result) {
-  std::set<const FoundPort*> meant;
+  std::set<const MeasurablePort*> meant;
   for (const std::string& name : options.ports) {
-    for (const FoundPort* port : ports_named(name, found, options.source.trace)) meant.insert(port);
+    for (const MeasurablePort* row : ports_named(name, found, options.source.trace)) {
+      meant.insert(row);
+    }
   }
   const PortOptions options_of(options.source, wave);
   for (const MeasurablePort& row : found) {
     const FoundPort& port = row.port;
-    const bool named = meant.contains(&port);
-    if (named != !meant.empty() || (!named && bus_of_kind(port.kind) == nullptr)) continue;
+    const bool named = meant.contains(&row);
+    if (named != !meant.empty() || (!named && !row.is_reported())) continue;
     StatOptions measured = options_of.of(port);
-    const std::string problem = problem_of(port, measured);
+    const std::string problem = problem_of(row, measured);
     if (problem.empty()) {
-      result.ports.push_back(reported(port, measured));
+      result.ports.push_back(reported(row, measured));
     } else if (named) {
       throw InputError(fmt::format("{}: {}: {}", options.source.trace, port.name, problem));
     } else {
       result.notes.push_back(fmt::format("{}: left out: {}", port.name, problem));
     }
   }
+}
+
+// The buses that the user names; if there are none, those that need not be named, and those of the
+// kinds in the file of ports.
+std::vector<const Bus*> buses_of(const PortFilter& filter, const std::vector<PortEntry>& entries) {
+  std::vector<const Bus*> chosen = chosen_buses(filter.buses);
+  if (!filter.buses.empty()) return chosen;
+  const std::vector<const Bus*> all = chosen_buses("all");
+  std::vector<const Bus*> named;
+  for (const Bus* bus : all) {
+    const bool meant = std::any_of(entries.begin(), entries.end(), [bus](const PortEntry& entry) {
+      return bus_of_kind(entry.kind) == bus;
+    });
+    if (meant || !bus->on_request) named.push_back(bus);
+  }
+  return named;
+}
+
+// The port that an entry of the file of ports means, by its name, among those of its kind if there
+// is one. Throws InputError if there is none, or if there are several.
+const MeasurablePort& port_of_entry(const PortEntry& entry,
+                                    const std::vector<MeasurablePort>& found,
+                                    const std::string& where) {
+  const Bus* const bus = bus_of_kind(entry.kind);
+  const MeasurablePort* exact = nullptr;
+  for (const MeasurablePort& row : found) {
+    const bool of_kind = bus != nullptr && row.bus == bus;
+    if (of_kind && (row.port.name == entry.port || row.port.bus_name == entry.port)) return row;
+    if (exact == nullptr && row.port.name == entry.port) exact = &row;
+  }
+  return exact != nullptr ? *exact : *ports_named(entry.port, found, where).front();
 }
 
 // What an entry of the file of ports says of where its pins are.
@@ -142,28 +177,29 @@ StatOptions options_of_entry(const StatOptions& given, const PortEntry& entry) {
 }
 
 // The ports of the file of ports, or those of them that are named.
-void add_entries(const ReportOptions& options, const std::vector<MeasurablePort>& found,
-                 const ClockSampler& wave, ReportedPorts& result) {
+void add_entries(const ReportOptions& options, const std::vector<PortEntry>& entries,
+                 const std::vector<MeasurablePort>& found, const ClockSampler& wave,
+                 ReportedPorts& result) {
+  const std::vector<const Bus*> chosen = buses_of(options.filter, entries);
   std::vector<std::string> left = options.ports;
   const PortOptions options_of(options.source, wave);
-  std::unordered_map<std::string_view, const FoundPort*> by_name;
-  for (const MeasurablePort& row : found) by_name.try_emplace(row.port.name, &row.port);
-  for (const PortEntry& entry : read_ports_file(options.ports_file)) {
+  for (const PortEntry& entry : entries) {
     if (!options.ports.empty() && std::erase(left, entry.name) == 0) continue;
+    if (!is_left(options.filter, entry.name)) continue;
     StatOptions measured = options_of_entry(options.source, entry);
     ReportedPort port{.name = entry.name,
                       .kind = entry.kind.empty() ? std::string(buses().front()->title) : entry.kind,
                       .bus = bus_of_kind(entry.kind)};
-    if (port.bus == nullptr) port.bus = buses().front();
+    if (port.bus == nullptr) {
+      port.bus = buses().front();
+    } else if (std::find(chosen.begin(), chosen.end(), port.bus) == chosen.end()) {
+      continue;
+    }
     if (!entry.port.empty()) {
-      const auto exact = by_name.find(entry.port);
-      const FoundPort& row = exact != by_name.end()
-                                 ? *exact->second
-                                 : *ports_named(entry.port, found,
-                                                fmt::format("{}: {}: {}", options.ports_file,
-                                                            entry.name, options.source.trace))
-                                        .front();
-      measured = options_of.of(row, measured);
+      const MeasurablePort& row = port_of_entry(
+          entry, found,
+          fmt::format("{}: {}: {}", options.ports_file, entry.name, options.source.trace));
+      measured = options_of.of(row.port, measured);
       const std::string problem = problem_of(row, measured);
       if (!problem.empty()) {
         throw InputError(fmt::format("{}: {}: {}", options.ports_file, entry.name, problem));
@@ -225,9 +261,17 @@ void add_statistics(const ReportOptions& options, ReportedPorts& result) {
 // The port of a source that has one alone; nothing for a waveform in which ports are looked for.
 std::optional<ReportedPort> only_port(const ReportOptions& options, bool waveform) {
   const StatOptions& source = options.source;
-  const Bus& bus = *buses().front();
+  const bool one = waveform && source.req.empty() && source.pin_map.empty();
+  if (one && source.traffic.empty()) return std::nullopt;
+  const Bus& bus = only_bus(options.filter.buses);
+  if (!options.filter.only.empty() || !options.filter.exclude.empty()) {
+    throw InputError("--only and --exclude are for a dump in which ports are looked for");
+  }
   ReportedPort port{.name = "port", .kind = std::string(bus.title), .bus = &bus, .options = source};
   if (!source.traffic.empty()) {
+    if (bus.generate == nullptr) {
+      throw InputError(fmt::format("--bus {}: there is no traffic of this bus", bus.name));
+    }
     port.name = source.traffic;
     return port;
   }
@@ -237,7 +281,6 @@ std::optional<ReportedPort> only_port(const ReportOptions& options, bool wavefor
     }
     return port;
   }
-  if (source.req.empty() && source.pin_map.empty()) return std::nullopt;
   if (options.ports.size() > 1 || !options.ports_file.empty()) {
     throw InputError("--map and --req are for one port: no --ports, and one --port at most");
   }
@@ -268,15 +311,21 @@ ReportedPorts reported_ports(const ReportOptions& options) {
   if (auto one = only_port(options, open.wave != nullptr)) {
     result.ports.push_back(std::move(*one));
   } else if (open.wave != nullptr) {  // as only_port() gives one otherwise
-    const std::vector<MeasurablePort> found = find_ports(*open.wave, trace);
+    const std::vector<PortEntry> entries =
+        options.ports_file.empty() ? std::vector<PortEntry>() : read_ports_file(options.ports_file);
+    std::vector<MeasurablePort> found =
+        find_ports(*open.wave, trace, buses_of(options.filter, entries));
     if (options.ports_file.empty()) {
+      std::erase_if(found, [&options](const MeasurablePort& row) {
+        return !is_left(options.filter, row.port.name, row.port.also);
+      });
       add_found(options, found, *open.wave, result);
     } else {
-      add_entries(options, found, *open.wave, result);
+      add_entries(options, entries, found, *open.wave, result);
     }
   }
   if (result.ports.empty()) {
-    throw InputError(fmt::format("{}: no AXI port to report was found{} (see `fabmon ports`)",
+    throw InputError(fmt::format("{}: no port to report was found{} (see `fabmon ports`)",
                                  source.trace,
                                  result.notes.empty() ? "" : ", but " + result.notes.front()));
   }

@@ -39,6 +39,28 @@ std::string doubt_text(const Json& port) {
   return text;
 }
 
+// What a transaction of a direction is called: its unit, or the name.
+std::string unit_of(const Json& direction) {
+  const auto unit = direction.find("unit");
+  return (unit == direction.end() ? direction.at("name") : *unit).get<std::string>();
+}
+
+// "read of ID 3 at 0x80", "packet of ID 3 to 5".
+std::string which(const Json& direction, const Json& transaction) {
+  const auto text_of = [&transaction](const char* name) {
+    const auto found = transaction.find(name);
+    return found == transaction.end() || found->is_null() ? std::string()
+           : found->is_string()                           ? found->get<std::string>()
+                                                          : found->dump();
+  };
+  std::string kind = text_of("kind");
+  std::string text = fmt::format("{} of ID {}", kind.empty() ? unit_of(direction) : kind,
+                                 transaction.at("id").dump());
+  if (const std::string dest = text_of("dest"); !dest.empty() && dest != "0") text += " to " + dest;
+  if (const std::string at = text_of("address"); !at.empty()) text += " at " + at;
+  return text;
+}
+
 // The transactions that the end found open and that are older than any that ended took; of a port
 // `most` lines.
 std::string open_text(const Json& port, std::size_t most) {
@@ -55,10 +77,8 @@ std::string open_text(const Json& port, std::size_t most) {
         continue;
       if (++count > most) continue;
       const bool accepted = !open.at("accept").is_null();
-      add_line(text,
-               "{}: open at the end: {} of ID {} at {}, {} at cycle {}, waits for {}: {} cycles",
-               port.at("name").get<std::string>(), direction.at("name").get<std::string>(),
-               open.at("id").dump(), open.at("address").get<std::string>(),
+      add_line(text, "{}: open at the end: {}, {} at cycle {}, waits for {}: {} cycles",
+               port.at("name").get<std::string>(), which(direction, open),
                accepted ? "accepted" : "offered", open.at(accepted ? "accept" : "shown").dump(),
                open.at("waits_for").get<std::string>(), open.at(accepted ? "age" : "total").dump());
     }

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -47,7 +48,12 @@ class ReportTransactions {
   std::vector<PortLabels> labels_;
   std::unique_ptr<PerfettoTrace> perfetto_;
   std::unique_ptr<TransactionTable> table_;
+  void search_links(const ReportedPorts& reported);
+  std::vector<std::size_t> linked_same(const std::vector<std::size_t>& same) const;
+
   std::unique_ptr<LinkSearch> links_;
+  std::vector<std::size_t> linked_;           // ports of the search: those that have addresses
+  std::vector<std::string_view> directions_;  // of the search
   std::vector<std::unique_ptr<TimedSink>> kept_;
   Json found_ = Json::array();
 };

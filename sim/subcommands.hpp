@@ -24,6 +24,9 @@ class Number : public CLI::Validator {
 void add_binding(CLI::App& app, StatOptions& options, CLI::Option* trace,
                  const std::string& monitors = {});
 
+/// Adds the options that say which ports of a dump are meant. `buses`: the meaning of --bus.
+void add_filter(CLI::App& app, PortFilter& filter, const std::string& buses);
+
 /// Each adds its subcommand, which fills in these options.
 CLI::App* add_list(CLI::App& app, ListOptions& options);
 CLI::App* add_run(CLI::App& app, RunOptions& options);

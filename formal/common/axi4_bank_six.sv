@@ -9,6 +9,9 @@
 // An event of input cycle t belongs to what a request in cycle t or later sees; requests are those
 // of stage 1, clears of stage 2. The bit of slot 3 is five cycles late; the gap of slot 4 seven, as
 // its token. The first four cycles are a reset. An access asks as long as its round goes on.
+//
+// Freeze is that of stage 1, as requests are: events of the next input cycle do not count then.
+// Arms and updates of the gap still do, which the bank does not have: no rest may depend on them.
 `default_nettype none
 
 module axi4_bank_six #(
@@ -28,8 +31,11 @@ module axi4_bank_six #(
   input wire logic              snap_clear_i,
   input wire logic              ask_i,         // an access begins
   input wire logic              clear_i,
+  input wire logic              freeze_i,
   output logic                  started_o,     // the reset is over
   output logic                  clear_o,       // clear_i from then on
+  output logic                  counts_o,      // event_i counts
+  output logic                  rest_o,        // the visit rests, if it is not of the gap
   output logic [5:0]            token_o,       // all of fabmon_axi4_bank_scan
   output logic [5:4]            late_o,
   output logic                  begin_o,
@@ -64,12 +70,22 @@ module axi4_bank_six #(
   assign clear_o   = clear_i & started_o;
   always_ff @(posedge clk_i) if (!started_o) age <= age + 3'd1;
 
+  logic freeze_q = 1'b0, event1;
+  assign counts_o = started_o & ~freeze_q;
+  assign event1   = event_i & counts_o;
+  always_ff @(posedge clk_i) freeze_q <= freeze_i;
+
   logic wipe, asks_q = 1'b0, snap_clear_q = 1'b0;
+  fabmon_axi4_bank_pkg::scan_t scan;
+  assign begin_o = scan.begins;
+  assign zero_o  = scan.zero;
+  assign round_o = scan.round;
+  assign rest_o  = scan.rest;
   assign snap_clear_o = snap_clear_q;
   fabmon_axi4_bank_scan #(.Slots(6), .PairSlot(4), .PairEnd(6)) u_scan (
     .clk_i, .rst_ni(started_o), .snap_i(snap_i & started_o), .read_i(asks_q), .wait_i(asks_q),
-    .clear_i(clear_o), .token_o, .late_o, .wipe_o(wipe), .begin_o, .slot_o, .round_o,
-    .zero_o, .taken_o, .lost_o(), .stored_o, .read_o(done_o), .clearing_o
+    .clear_i(clear_o), .freeze_i, .token_o, .late_o, .wipe_o(wipe), .slot_o, .scan_o(scan),
+    .taken_o, .lost_o(), .stored_o, .read_o(done_o), .clearing_o
   );
   always_ff @(posedge clk_i) begin
     asks_q <= started_o & (asks_q ? ~done_o : ask_i);
@@ -82,8 +98,8 @@ module axi4_bank_six #(
     logic [13:0] incs = '0;
     logic [2:0]  tokens = '0;
     always_ff @(posedge clk_i) begin
-      events <= {events[5:0], event_i & started_o};
-      incs   <= {incs[11:0], inc_i & {2{event_i & started_o}}};
+      events <= {events[5:0], event1};
+      incs   <= {incs[11:0], inc_i & {2{event1}}};
       tokens <= {tokens[1:0], token_o[3]};
     end
     fabmon_axi4_bank_wide #(.IncWidth(2), .Width(8)) u_wide (
@@ -94,7 +110,7 @@ module axi4_bank_six #(
     assign state_o  = '0;
   end else if (Bit) begin : g_bit
     logic [4:0] events = '0;
-    always_ff @(posedge clk_i) events <= {events[3:0], event_i & started_o};
+    always_ff @(posedge clk_i) events <= {events[3:0], event1};
     fabmon_axi4_bank_bit u_bit (.clk_i, .token_i(token_o[3]), .event_i(events[4]), .state_o);
     assign events_o = events;
     assign {incs_o, low_o} = '0;
@@ -131,8 +147,11 @@ module axi4_bank_six #(
     assign {arms_o, upds_o, armed_o, moved_o, now_o, from_o, last_o} = '0;
   end
 
-  logic [7:0] add, set_to;
-  logic       one, ones, prev, set, gap3, over5;
+  logic [7:0] add;
+  logic       gap3, over5;
+  fabmon_axi4_bank_pkg::gap_t  gap;
+  fabmon_axi4_bank_pkg::grow_t grow;
+  assign gap = {moved_q, add_q, since_q};
   logic [3:0] slot2, slot3;
   logic [2:0] read_slot, slot5;
   logic       shown_q = 1'b0;
@@ -143,18 +162,16 @@ module axi4_bank_six #(
   fabmon_axi4_bank_pick #(.Slots(6), .AddWidth(8)) u_pick (
     .clk_i, .slot_i(slot_o), .slot3_i(slot3), .gap3_i(gap3), .state_i({16'd0, state_o, 24'd0}),
     .event_i({2'd0, events_o[4] & ~Wide, 3'd0}), .value_i({16'd0, low_o, 24'd0}), .ones_i(6'd0),
-    .gap_add_i(add_q), .gap_since_i(since_q), .gap_moved_i(moved_q),
-    .add_o(add), .one_o(one), .ones_o(ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
+    .gap_i(gap), .add_o(add), .grow_o(grow)
   );
   fabmon_axi4_bank_words #(
     .Slots(6), .Width(Width), .AddWidth(8), .Low(3), .PairSlot(4), .PairEnd(6)
   ) u_words (
-    .clk_i, .begin_i(begin_o), .slot_i(slot_o), .round_i(round_o), .snap_clear_i(snap_clear_q),
-    .zero_i(zero_o), .wanted_i(3'(Slot)), .slot2_o(slot2),
-    .first2_o(first2), .slot3_o(slot3), .gap3_o(gap3),
-    .add_i(add), .one_i(one), .ones_i(ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
+    .clk_i, .slot_i(slot_o), .scan_i(scan), .snap_clear_i(snap_clear_q), .wanted_i(3'(Slot)),
+    .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3), .gap3_o(gap3), .add_i(add),
+    .grow_i(grow),
     .visit5_o(visit5), .slot5_o(slot5), .over5_i(over5),
-    .bank_i(~shown_q), .read_bank_i(shown_q & (Read == 0)), .read_slot_i(read_slot),
+    .bank_i(~shown_q), .read_i(1'b1), .read_bank_i(shown_q & (Read == 0)), .read_slot_i(read_slot),
     .read_low_i(1'b1), .read_high_i(1'b1), .read_o
   );
 

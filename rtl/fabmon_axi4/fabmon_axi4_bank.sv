@@ -137,6 +137,11 @@ module fabmon_axi4_bank #(
   localparam int unsigned SlotBits = $clog2(Slots + fabmon_axi4_bank_pkg::Drain);
   localparam int unsigned Address  = $clog2(Slots + 1);
   localparam int unsigned Bytes    = 16 + $clog2(DataWidth / 8);  // bits of the widest low part
+  // The first slot of each kind (fabmon_axi4_bank_pkg).
+  localparam int unsigned Wide  = fabmon_axi4_bank_pkg::WideSlot;
+  localparam int unsigned Bit   = fabmon_axi4_bank_pkg::BitSlot;
+  localparam int unsigned Gap   = fabmon_axi4_bank_pkg::GapSlot;
+  localparam int unsigned Extra = fabmon_axi4_bank_pkg::BaseSlots;
   localparam int unsigned AddWidth = (Bytes > OutWidth + 8) ? Bytes : OutWidth + 8;
 
   fabmon_axi4_rules #(
@@ -186,12 +191,13 @@ module fabmon_axi4_bank #(
     .csr_rst_no(csr_rst_n), .blind_o(blind), .hidden_o(hidden)
   );
   assign pins = {seen, marks};
-  fabmon_axi4_bank_delay #(.Depth(7)) u_clear (.clk_i(clk), .d_i(clear), .q_o(clear9));
-  fabmon_axi4_bank_delay #(.Depth(7)) u_drop (.clk_i(clk), .d_i(drop), .q_o(drop8));
+  localparam int unsigned Open = fabmon_axi4_bank_pkg::OpenStage;
+  fabmon_axi4_bank_delay #(.Depth(Open - 2)) u_clear (.clk_i(clk), .d_i(clear), .q_o(clear9));
+  fabmon_axi4_bank_delay #(.Depth(Open - 2)) u_drop (.clk_i(clk), .d_i(drop), .q_o(drop8));
   always_ff @(posedge clk) clear10_q <= clear9;
 
   fabmon_axi4_bank_state #(
-    .IdWidth(IdBits), .OutWidth(OutWidth), .MaxAtomics(MaxAtomics), .Open(9)
+    .IdWidth(IdBits), .OutWidth(OutWidth), .MaxAtomics(MaxAtomics), .Open(Open)
   ) u_state (
     .clk_i(clk), .rst_ni(run_n), .clear_i(clear9), .drop_i(drop8), .freeze_i(freeze),
     .port_rst_ni(port_rst_n), .pins_i(pins), .rid_i(rid), .awid_i(awid),
@@ -211,42 +217,37 @@ module fabmon_axi4_bank #(
   logic [Slots-1:0]          token, hits, ones;
   logic [Slots*8-1:0]        states;
   logic [Slots*AddWidth-1:0] values;
-  logic                      wipe, gap3, first2, gap_moved;
-  logic [47:32]              gap_token;
-  logic [8:3]                wide_token;
+  logic                      wipe, gap3, first2;
+  logic [Extra-1:Gap]        gap_token;
   logic [SlotBits-1:0]       slot, slot2, slot3;
-  logic [4:0]                hs;
-  logic [7:0]                gap_add, gap_since;
+  fabmon_axi4_bank_pkg::hs_t  hs;
+  fabmon_axi4_bank_pkg::gap_t gap;
 
-  fabmon_axi4_bank_delay #(.Width(6), .Depth(3)) u_wide_token (
-    .clk_i(clk), .d_i(token[8:3]), .q_o(wide_token)
-  );
   fabmon_axi4_bank_wides #(.DataWidth(DataWidth), .OutWidth(OutWidth), .Width(AddWidth)) u_wides (
-    .clk_i(clk), .token_i(wide_token),
+    .clk_i(clk), .token_i(token[Bit-1:Wide]),
     .reads_i(reads), .count9_i(count9), .writes_i(writes), .count10_i(count10),
     .ar_i(ar[0]), .arlen_i(arlen), .arsize_i(arsize),
     .aw_i(aw[0]), .awlen_i(awlen), .awsize_i(awsize),
-    .low_o(values[9*AddWidth-1:3*AddWidth])
+    .low_o(values[Bit*AddWidth-1:Wide*AddWidth])
   );
   fabmon_axi4_bank_bits u_bits (
-    .clk_i(clk), .token_i(token[31:9]), .read_i(read_state), .write_i(write_state),
+    .clk_i(clk), .token_i(token[Gap-1:Bit]), .read_i(read_state), .write_i(write_state),
     .ar_i(ar), .aw_i(aw), .b_i(b), .count_i(count11),
-    .event_o(hits[31:9]), .state_o(states[31*8+7:9*8]), .hs_o(hs)
+    .event_o(hits[Gap-1:Bit]), .state_o(states[Gap*8-1:Bit*8]), .hs_o(hs)
   );
   fabmon_axi4_bank_gaps u_gaps (
     .clk_i(clk), .rst_ni(run_n), .wipe_i(wipe), .token_i(gap_token),
-    .visit_i(first2), .pair_i(slot2[3:1]), .hs_i(hs),
-    .add_o(gap_add), .since_o(gap_since), .moved_o(gap_moved)
+    .visit_i(first2), .pair_i(slot2[3:1]), .hs_i(hs), .gap_o(gap)
   );
-  assign values[3*AddWidth-1:0] = '0;
-  assign values[48*AddWidth-1:9*AddWidth] = '0;
-  assign states[9*8-1:0] = '0;
-  assign states[48*8-1:32*8] = '0;
-  assign hits[8:0] = '0;
-  assign hits[47:32] = '0;
+  assign values[Wide*AddWidth-1:0] = '0;
+  assign values[Extra*AddWidth-1:Bit*AddWidth] = '0;
+  assign states[Bit*8-1:0] = '0;
+  assign states[Extra*8-1:Gap*8] = '0;
+  assign hits[Bit-1:0] = '0;
+  assign hits[Extra-1:Gap] = '0;
 
   // ---------------------------------------------------------------- extras
-  fabmon_axi4_bank_pkg::round_e round;
+  fabmon_axi4_bank_pkg::scan_t scan;
   logic                  snap_clear;
   if (Extras != 0) begin : g_extras
     fabmon_axi4_bank_extras #(.DataWidth(DataWidth), .Has(Has), .Extras(Extras)) u_extras (
@@ -256,11 +257,12 @@ module fabmon_axi4_bank #(
       .awaddr_i(awaddr), .awlen_i(awlen), .awsize_i(awsize),
       .awburst_i(awburst), .awlock_i(awlock),
       .rresp_i(rresp), .rlast_i(marks[2]), .bresp_i(bresp),
-      .token_i(token[Slots-1:48]), .event_o(hits[Slots-1:48]), .state_o(states[Slots*8-1:48*8])
+      .token_i(token[Slots-1:Extra]), .event_o(hits[Slots-1:Extra]),
+      .state_o(states[Slots*8-1:Extra*8])
     );
     for (genvar i = 0; i < Extras; i++) begin : g_place
       if (!Latency || i >= 4) begin : g_bit
-        assign values[(48+i)*AddWidth +: AddWidth] = '0;
+        assign values[(Extra+i)*AddWidth +: AddWidth] = '0;
       end
     end
   end
@@ -268,23 +270,23 @@ module fabmon_axi4_bank #(
     logic [4*16-1:0] value;
     // Whether a token clears is known when it passes, and is as late as the lane.
     logic [3:0] restart;
-    fabmon_axi4_bank_delay #(.Width(4), .Depth(3)) u_restart (
-      .clk_i(clk), .q_o(restart),
-      .d_i(token[51:48] & {4{(round == fabmon_axi4_bank_pkg::RoundSnap) & snap_clear}})
+    fabmon_axi4_bank_delay #(.Width(4), .Depth(fabmon_axi4_bank_pkg::ValueLate)) u_restart (
+      .clk_i(clk), .q_o(restart), .d_i(token[Extra+3:Extra] &
+        {4{(scan.round == fabmon_axi4_bank_pkg::RoundSnap) & snap_clear}})
     );
     fabmon_axi4_bank_latency #(.IdWidth(IdBits), .MaxOutstanding(MaxOutstanding)) u_latency (
       .clk_i(clk), .rst_ni(rst10_n), .clear_i(clear10_q), .drop_i(drop10),
       .moves_i(moves), .count_i(count10),
       .arid_i(arid), .rid_i(rid), .awid_i(awid), .bid_i(bid),
-      .wipe_i(wipe), .restart_i(restart), .value_o(value), .none_o(ones[51:48]),
+      .wipe_i(wipe), .restart_i(restart), .value_o(value), .none_o(ones[Extra+3:Extra]),
       .some_o(tracked), .orphan_o(latency_orphan), .lost_o(latency_lost)
     );
-    assign ones[47:0] = '0;
+    assign ones[Extra-1:0] = '0;
     if (Extras > 4) begin : g_no_ones
-      assign ones[Slots-1:52] = '0;
+      assign ones[Slots-1:Extra+4] = '0;
     end
     for (genvar i = 0; i < 4; i++) begin : g_value
-      assign values[(48+i)*AddWidth +: AddWidth] = AddWidth'(value[16*i +: 16]);
+      assign values[(Extra+i)*AddWidth +: AddWidth] = AddWidth'(value[16*i +: 16]);
     end
   end else begin : g_no_latency
     assign latency_lost = '0;
@@ -297,37 +299,32 @@ module fabmon_axi4_bank #(
 
   // ---------------------------------------------------------------- scan and words
   logic                    snap, taken, refused, stored, round_wanted, waiting, done, clearing;
-  logic                    zero, begins;
   logic [AddWidth-1:0]     add;
-  logic                    one, all_ones, prev, set;
-  logic                    over5, read_low, read_high, bank, read_bank;
+  fabmon_axi4_bank_pkg::grow_t  grow;
+  logic                    over5, read_low, read_high, bank, reading, read_bank;
   fabmon_axi4_bank_pkg::visit_t visit5;
-  logic [7:0]              set_to;
   logic [Address-1:0]      wanted, read_slot, slot5;
   logic [CounterWidth-1:0] read;
 
   fabmon_axi4_bank_scan #(.Slots(Slots)) u_scan (
     .clk_i(clk), .rst_ni(run_n), .snap_i(snap), .read_i(round_wanted), .wait_i(waiting),
-    .clear_i(clear), .token_o(token), .late_o(gap_token), .wipe_o(wipe), .begin_o(begins),
-    .slot_o(slot), .round_o(round), .zero_o(zero), .taken_o(taken),
+    .clear_i(clear), .freeze_i(freeze), .token_o(token), .late_o(gap_token),
+    .wipe_o(wipe), .slot_o(slot), .scan_o(scan), .taken_o(taken),
     .lost_o(refused), .stored_o(stored), .read_o(done), .clearing_o(clearing)
   );
   fabmon_axi4_bank_pick #(.Slots(Slots), .AddWidth(AddWidth)) u_pick (
     .clk_i(clk), .slot_i(slot), .slot3_i(slot3), .gap3_i(gap3),
     .state_i(states), .event_i(hits), .value_i(values), .ones_i(ones),
-    .gap_add_i(gap_add), .gap_since_i(gap_since), .gap_moved_i(gap_moved),
-    .add_o(add), .one_o(one), .ones_o(all_ones), .prev_o(prev), .set_o(set), .set_to_o(set_to)
+    .gap_i(gap), .add_o(add), .grow_o(grow)
   );
   fabmon_axi4_bank_words #(
     .Slots(Slots), .Width(CounterWidth), .AddWidth(AddWidth), .Ram(LutRam ? 2 : 1),
-    .Values(Latency ? Slots'(15) << 48 : '0)
+    .Values(Latency ? Slots'(15) << Extra : '0)
   ) u_words (
-    .clk_i(clk), .begin_i(begins), .slot_i(slot), .round_i(round), .snap_clear_i(snap_clear),
-    .zero_i(zero), .wanted_i(wanted), .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3),
-    .gap3_o(gap3),
-    .add_i(add), .one_i(one), .ones_i(all_ones), .prev_i(prev), .set_i(set), .set_to_i(set_to),
+    .clk_i(clk), .slot_i(slot), .scan_i(scan), .snap_clear_i(snap_clear), .wanted_i(wanted),
+    .slot2_o(slot2), .first2_o(first2), .slot3_o(slot3), .gap3_o(gap3), .add_i(add), .grow_i(grow),
     .visit5_o(visit5), .slot5_o(slot5), .over5_i(over5),
-    .bank_i(bank), .read_bank_i(read_bank), .read_slot_i(read_slot),
+    .bank_i(bank), .read_i(reading), .read_bank_i(read_bank), .read_slot_i(read_slot),
     .read_low_i(read_low), .read_high_i(read_high), .read_o(read)
   );
 
@@ -363,7 +360,8 @@ module fabmon_axi4_bank #(
     .snap_o(snap), .snap_clear_o(snap_clear), .round_o(round_wanted), .wait_o(waiting),
     .taken_i(taken), .refused_i(refused), .stored_i(stored),
     .done_i(done), .clearing_i(clearing),
-    .wanted_o(wanted), .bank_o(bank), .read_bank_o(read_bank), .read_slot_o(read_slot),
+    .wanted_o(wanted), .bank_o(bank), .access_o(reading),
+    .read_bank_o(read_bank), .read_slot_o(read_slot),
     .read_low_o(read_low), .read_high_o(read_high), .read_i(read),
     .visit5_i(visit5), .slot5_i(slot5), .over5_o(over5), .irq_o(port_irq)
   );

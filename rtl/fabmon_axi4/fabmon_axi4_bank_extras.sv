@@ -2,7 +2,7 @@
 // Copyright the fabmon contributors.
 //
 // The extra counters that add 0 or 1: Responses, Exclusives, Bursts, Transfers, Order. The lane of
-// slot s counts the event of a cycle when that is in stage s + 4 (fabmon_axi4_bank_bits).
+// slot s counts the event of a cycle when that is in stage s + BitStage (fabmon_axi4_bank_bits).
 `default_nettype none
 
 module fabmon_axi4_bank_extras #(
@@ -34,6 +34,8 @@ module fabmon_axi4_bank_extras #(
   output logic [Extras-1:0]      event_o,
   output logic [Extras*8-1:0]    state_o
 );
+  localparam int unsigned From = fabmon_axi4_bank_pkg::StateStage;
+  localparam int unsigned Lane = fabmon_axi4_bank_pkg::BitStage;  // stage of a lane: slot + Lane
   localparam logic [fabmon_axi4_bank_pkg::MaxExtras-1:0] Which =
       fabmon_axi4_bank_pkg::extras_of(Has);
 
@@ -48,7 +50,7 @@ module fabmon_axi4_bank_extras #(
     .clk_i, .addr_i(awaddr_i), .len_i(awlen_i), .size_i(awsize_i), .burst_i(awburst_i),
     .lock_i(awlock_i), .lock_o(aw_lock), .type_o(aw_type), .len_o(aw_len), .shape_o(aw_shape)
   );
-  fabmon_axi4_bank_delay #(.Width(5), .Depth(12)) u_resp (
+  fabmon_axi4_bank_delay #(.Width(5), .Depth(From + 1)) u_resp (
     .clk_i, .d_i({bresp_i, rresp_i, rlast_i}), .q_o({bresp, rresp, rlast})
   );
 
@@ -73,7 +75,7 @@ module fabmon_axi4_bank_extras #(
   for (genvar i = 0; i < fabmon_axi4_bank_pkg::MaxExtras; i++) begin : g_extra
     localparam int unsigned Place = fabmon_axi4_bank_pkg::place_of(Which, i);
     if (Which[i] && i >= 4) begin : g_lane
-      fabmon_axi4_bank_delay #(.Depth(First + Place - 7)) u_delay (
+      fabmon_axi4_bank_delay #(.Depth(First + Place + Lane - From)) u_delay (
         .clk_i, .d_i(now[i]), .q_o(event_o[Place])
       );
       fabmon_axi4_bank_bit u_lane (

@@ -2,8 +2,9 @@
 // Copyright the fabmon contributors.
 //
 // The extra Latency: shortest and longest latency of reads and of writes, matched by ID. Four lanes
-// of values, of which that of slot s sees the latencies of a cycle in stage s + 6: they are looked
-// at three cycles after the visit of a slot began, and a token that clears them is late by as much.
+// of values, the first extras, of which that of slot s sees the latencies of a cycle in stage
+// s + ValueStage: they are looked at ValueLate cycles after the visit of a slot began, and a token
+// that clears them is late by as much.
 `default_nettype none
 
 module fabmon_axi4_bank_latency #(
@@ -12,25 +13,28 @@ module fabmon_axi4_bank_latency #(
   localparam int unsigned First         = fabmon_axi4_bank_pkg::BaseSlots
 ) (
   input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,    // stage 10
-  input  wire logic                  clear_i,   // Rst_Cntr, stage 10
-  input  wire fabmon_axi4_bank_pkg::moves_t moves_i,   // stage 10
-  input  wire logic                  drop_i,    // what is open is dropped, stage 10
-  input  wire logic                  count_i,   // not frozen, stage 10
+  // MovesStage
+  input  wire logic                  rst_ni,
+  input  wire logic                  clear_i,   // Rst_Cntr
+  input  wire fabmon_axi4_bank_pkg::moves_t moves_i,
+  input  wire logic                  drop_i,    // what is open is dropped
+  input  wire logic                  count_i,   // not frozen
   input  wire logic [IdWidth-1:0]    arid_i,    // pins
   input  wire logic [IdWidth-1:0]    rid_i,
   input  wire logic [IdWidth-1:0]    awid_i,
   input  wire logic [IdWidth-1:0]    bid_i,
   input  wire logic                  wipe_i,    // a clear's token is at slot 0
-  input  wire logic [3:0]            restart_i, // a token that clears, three cycles late
+  input  wire logic [3:0]            restart_i, // a token that clears, ValueLate cycles late
   output logic [4*16-1:0]            value_o,
   output logic [3:0]                 none_o,    // the shortest of none
-  output logic [1:0]                 some_o,    // tracked ones are open, stage 10
-  output logic [1:0]                 orphan_o,  // an end without a command, stage 10
+  output logic [1:0]                 some_o,    // tracked ones are open, MovesStage
+  output logic [1:0]                 orphan_o,  // an end without a command, MovesStage
   output logic [1:0]                 lost_o     // sticky: {writes, reads}
 );
+  localparam int unsigned Moves = fabmon_axi4_bank_pkg::MovesStage;
+
   logic [IdWidth-1:0] arid, rid, awid, bid;
-  fabmon_axi4_bank_delay #(.Width(4 * IdWidth), .Depth(11)) u_ids (
+  fabmon_axi4_bank_delay #(.Width(4 * IdWidth), .Depth(Moves + 1)) u_ids (
     .clk_i, .d_i({arid_i, rid_i, awid_i, bid_i}), .q_o({arid, rid, awid, bid})
   );
 
@@ -51,25 +55,29 @@ module fabmon_axi4_bank_latency #(
     .orphan_o(orphan_o[1]), .ovf_o(lost_o[1])
   );
 
-  // {active, latency} of each lane; of reads in stage First + 6 and + 7, of writes in + 8 and + 9.
+  // {active, latency} of each lane: read_latency_min, read_latency_max, write_latency_min,
+  // write_latency_max. Each is one stage behind the one before.
+  localparam int unsigned Read  = First + fabmon_axi4_bank_pkg::ValueStage;  // of the first
+  localparam int unsigned Write = Read + 2;
   logic [4*17-1:0] seen;
   logic [3:0]      wipe;
-  fabmon_axi4_bank_delay #(.Width(17), .Depth(First - 4)) u_rd_lane (
+  fabmon_axi4_bank_delay #(.Width(17), .Depth(Read - Moves)) u_rd_lane (
     .clk_i, .d_i({rd_active & count_i, rd_latency}), .q_o(seen[16:0])
   );
-  fabmon_axi4_bank_delay #(.Width(17), .Depth(First - 2)) u_wr_lane (
+  fabmon_axi4_bank_delay #(.Width(17), .Depth(Write - Moves)) u_wr_lane (
     .clk_i, .d_i({wr_active & count_i, wr_latency}), .q_o(seen[2*17+16:2*17])
   );
   fabmon_axi4_bank_delay #(.Width(17)) u_rd_next (.clk_i, .d_i(seen[16:0]), .q_o(seen[17+16:17]));
   fabmon_axi4_bank_delay #(.Width(17)) u_wr_next (
     .clk_i, .d_i(seen[2*17+16:2*17]), .q_o(seen[3*17+16:3*17])
   );
-  fabmon_axi4_bank_delay #(.Depth(First + 3)) u_wipe (.clk_i, .d_i(wipe_i), .q_o(wipe[0]));
+  fabmon_axi4_bank_delay #(.Depth(First + fabmon_axi4_bank_pkg::ValueLate)) u_wipe (
+    .clk_i, .d_i(wipe_i), .q_o(wipe[0])
+  );
   for (genvar i = 1; i < 4; i++) begin : g_wipe
     fabmon_axi4_bank_delay u_next (.clk_i, .d_i(wipe[i-1]), .q_o(wipe[i]));
   end
 
-  // read_latency_min, read_latency_max, write_latency_min, write_latency_max
   for (genvar i = 0; i < 4; i++) begin : g_lane
     fabmon_axi4_bank_extreme #(.Longest(i % 2 == 1)) u_lane (
       .clk_i, .clear_i(wipe[i] | restart_i[i]),

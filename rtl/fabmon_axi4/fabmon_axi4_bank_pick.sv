@@ -7,11 +7,11 @@
 //             choose a state of  decode          choose a wide lane, join    here
 //             bits, its event
 //
-//     kind of slot           add_o                     prev_o  set_o
-//     wide, value            its low part              0       0
-//     bit                    its number                0       0     one_o: this cycle's event
-//     gap, first of a pair   time up to its update     0       moved: the word becomes set_to_o
-//     gap, second            0                         moved: the word grows by the sum before
+//     kind of slot           add_o                  grow_o (else 0)
+//     wide, value            its low part           ones: the value is all ones
+//     bit                    its number             one: this cycle's event
+//     gap, first of a pair   time up to its update  sets: it has moved; the word becomes set_to
+//     gap, second            0                      prev: it has moved; adds the sum before
 `default_nettype none
 
 module fabmon_axi4_bank_pick #(
@@ -27,15 +27,9 @@ module fabmon_axi4_bank_pick #(
   input  wire logic [Slots-1:0]          event_i,
   input  wire logic [Slots*AddWidth-1:0] value_i,  // 0 where it has no wide lane; t + 3
   input  wire logic [Slots-1:0]          ones_i,   // the slot's value is all ones, t + 3
-  input  wire logic [7:0]                gap_add_i,    // of fabmon_axi4_bank_gaps, t + 3
-  input  wire logic [7:0]                gap_since_i,
-  input  wire logic                      gap_moved_i,
+  input  wire fabmon_axi4_bank_pkg::gap_t gap_i,       // of fabmon_axi4_bank_gaps, t + 3
   output logic [AddWidth-1:0]            add_o,
-  output logic                           one_o,
-  output logic                           ones_o,
-  output logic                           prev_o,
-  output logic                           set_o,
-  output logic [7:0]                     set_to_o
+  output fabmon_axi4_bank_pkg::grow_t    grow_o
 );
   localparam int unsigned All    = 1 << SlotBits;
   localparam int unsigned Stride = 1 << $clog2(AddWidth);  // so that no index is a product
@@ -92,16 +86,18 @@ module fabmon_axi4_bank_pick #(
     count_q <= count;
   end
   fabmon_axi4_bank_decode u_decode (.clk_i, .state_i(state_q), .count_o(count));
-  fabmon_axi4_bank_delay #(.Depth(4)) u_one (.clk_i, .d_i(|quad_hit), .q_o(one_o));
+  logic one3;
+  fabmon_axi4_bank_delay #(.Depth(3)) u_one (.clk_i, .d_i(|quad_hit), .q_o(one3));
 
   logic [7:0] gap_add;
-  assign gap_add = gap_add_i & {8{gap3_i & ~slot3_i[0]}};
+  assign gap_add = gap_i.add & {8{gap3_i & ~slot3_i[0]}};
   always_ff @(posedge clk_i) begin
-    add_o    <= value | AddWidth'(count_q) | AddWidth'(gap_add);
-    ones_o   <= ones[slot3_i];
-    prev_o   <= gap3_i & slot3_i[0] & gap_moved_i;
-    set_o    <= gap3_i & ~slot3_i[0] & gap_moved_i;
-    set_to_o <= gap_since_i;
+    add_o         <= value | AddWidth'(count_q) | AddWidth'(gap_add);
+    grow_o.one    <= one3;
+    grow_o.ones   <= ones[slot3_i];
+    grow_o.prev   <= gap3_i & slot3_i[0] & gap_i.moved;
+    grow_o.sets   <= gap3_i & ~slot3_i[0] & gap_i.moved;
+    grow_o.set_to <= gap_i.since;
   end
 endmodule
 

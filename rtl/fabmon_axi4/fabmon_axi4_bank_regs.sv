@@ -77,7 +77,8 @@ module fabmon_axi4_bank_regs #(
   // words
   output logic [Address-1:0]           wanted_o,     // the slot whose count is looked for
   output logic                         bank_o,       // where a snapshot is stored
-  output logic                         read_bank_o,  // where read_i is read
+  output logic                         access_o,     // read_i may be wanted
+  output logic                         read_bank_o,  // where it is read
   output logic [Address-1:0]           read_slot_o,
   output logic                         read_low_o,   // read_i: its lower half, else 0
   output logic                         read_high_o,  // its upper half
@@ -221,6 +222,7 @@ module fabmon_axi4_bank_regs #(
   end
   assign bank_o      = ~shown_q;
   assign read_bank_o = shown_q & ~in_data;
+  assign access_o    = later_q;
 
   fabmon_common_sticky #(.Width(1)) u_lost (
     .clk_i, .rst_ni(rst_ni & ~csr1_q), .set_i(refused_i),

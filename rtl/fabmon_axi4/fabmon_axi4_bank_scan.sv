@@ -23,12 +23,21 @@
 // during a Clear or such a Read; while another one is stored; and while an access waits that one
 // snapshot has already held up.
 //
+// Idle rounds rest while the counters are frozen: of them the words of gap events alone are
+// visited, whose times run on. A token drains all lanes at the cycle in which it starts, and
+// `freeze_i` says whether events of that cycle count. So an Idle round finds the lanes empty if
+//
+//     still = frozen in each cycle from the start of the last token to the one before this
+//
+// as a token is killed only where another one starts. Whether the freeze has ended in the cycle in
+// which the round starts, or ends later, does not matter: its visits see no event of these cycles.
+//
 // What is decided in a cycle is known to the tokens and visits from registers, one cycle later: it
 // is a matter of all slots.
 //
 //     clk      | n   | n+1 | n+2       | n+3       | ... n+1+Slots | n+Slots+Drain |
 //     snap_i   | x   |     |           |           |               |               |
-//     begin_o  |     | x   |           |           |               |               |
+//     begins   |     | x   |           |           |               |               |
 //     slot_o   |     |     | 0         | 1         |  Slots - 1    |  done         |
 //     token_o  |     |     | ..0001    | ..0010    |  1000..       |               |
 `default_nettype none
@@ -45,13 +54,12 @@ module fabmon_axi4_bank_scan #(
   input  wire logic                   read_i,    // a round is asked for, from stage 1 on
   input  wire logic                   wait_i,    // an access waits: a round, a snapshot
   input  wire logic                   clear_i,   // Rst_Cntr, stage 2
+  input  wire logic                   freeze_i,  // stage 1
   output logic [Slots-1:0]            token_o,   // at this slot
   output logic [PairEnd-1:PairSlot]   late_o,    // the same two cycles late: a chain of its own
   output logic                        wipe_o,    // the token that starts is that of a clear
-  output logic                        begin_o,   // slot_o will be 0 in the next cycle
   output logic [SlotBits-1:0]         slot_o,
-  output fabmon_axi4_bank_pkg::round_e       round_o,   // of slot_o
-  output logic                        zero_o,    // the word of this slot counts as 0
+  output fabmon_axi4_bank_pkg::scan_t scan_o,    // of slot_o
   output logic                        taken_o,   // the snapshot that is asked for begins
   output logic                        lost_o,    // it does not
   output logic                        stored_o,  // a snapshot is complete
@@ -61,9 +69,10 @@ module fabmon_axi4_bank_scan #(
   // slot_o two cycles before the end of a round: `last_q` is the end.
   localparam logic [SlotBits-1:0] Near = SlotBits'(Slots + fabmon_axi4_bank_pkg::Drain - 3);
 
-  fabmon_axi4_bank_pkg::round_e round_q;
+  fabmon_axi4_bank_pkg::round_e round_q, round1_q;
   logic [SlotBits-1:0]   front_q;
   logic                  later_q, held_q, part_q, part1_q, last_q, clear, read, start, drop, kill;
+  logic                  begin_q, still_q, rest_q, rest1_q;
   logic                  snapping, clearing, may_snap, may_read, begins;
 
   assign clear    = clear_i & ~snapping;
@@ -91,9 +100,11 @@ module fabmon_axi4_bank_scan #(
       held_q  <= 1'b0;
       part_q  <= 1'b0;
       last_q  <= 1'b0;
+      still_q <= 1'b0;
+      rest_q  <= 1'b0;
     end else begin
       held_q <= wait_i & (held_q | taken_o | snapping);
-      last_q <= ~drop & ~begin_o & (slot_o == Near);
+      last_q <= ~drop & ~begin_q & (slot_o == Near);
 
       if (clear)        round_q <= fabmon_axi4_bank_pkg::RoundClear;
       else if (taken_o) round_q <= fabmon_axi4_bank_pkg::RoundSnap;
@@ -101,6 +112,10 @@ module fabmon_axi4_bank_scan #(
       else if (last_q)  round_q <= (later_q | clear_i) ? fabmon_axi4_bank_pkg::RoundClear
                                                       : fabmon_axi4_bank_pkg::RoundIdle;
       later_q <= (later_q | (clear_i & ~clear)) & ~last_q;
+
+      still_q <= freeze_i & (start | still_q);
+      if (last_q)    rest_q <= still_q & ~(begins | clear_i | later_q);  // the next one is Idle
+      else if (drop) rest_q <= 1'b0;
 
       if (clearing && read)    part_q <= 1'b1;
       else if (drop || last_q) part_q <= 1'b0;
@@ -129,13 +144,19 @@ module fabmon_axi4_bank_scan #(
   end
 
   always_ff @(posedge clk_i) begin
-    begin_o <= drop | last_q | ~rst_ni;
-    slot_o  <= begin_o ? '0 : slot_o + SlotBits'(1);
-    round_o <= round_q;
-    part1_q <= part_q;
-    if (round_o == fabmon_axi4_bank_pkg::RoundClear) front_q <= slot_o + SlotBits'(1);
+    begin_q  <= drop | last_q | ~rst_ni;
+    slot_o   <= begin_q ? '0 : slot_o + SlotBits'(1);
+    round1_q <= round_q;
+    part1_q  <= part_q;
+    rest1_q  <= rest_q;
+    if (round1_q == fabmon_axi4_bank_pkg::RoundClear) front_q <= slot_o + SlotBits'(1);
   end
-  assign zero_o = part1_q & (slot_o >= front_q);
+  always_comb begin
+    scan_o.round  = round1_q;
+    scan_o.begins = begin_q;
+    scan_o.zero   = part1_q & (slot_o >= front_q);
+    scan_o.rest   = rest1_q;
+  end
 endmodule
 
 `default_nettype wire

@@ -136,7 +136,7 @@ def check_arrows(tree, report):
 
 
 # Folders of buses whose names say nothing about a bus that is watched.
-NOT_BUSES = {"apb", "context"}
+NOT_BUSES = {"apb", "context", "file", "handshake"}
 
 
 def check_names(tree, report):

@@ -36,13 +36,18 @@ struct PhaseShape {
   bool skip_zero = false;  ///< 0 means that it is not known: the transaction does not count
 };
 
-/// Reads, or writes.
+/// Reads, writes, or packets.
 struct DirectionShape {
   std::string_view name;                 ///< "read"
   std::span<const BucketShape> buckets;  ///< their index is CycleState::Direction::bucket; the
                                          ///< first one holds the cycles in which a beat of data
                                          ///< moves, all of them
   std::span<const PhaseShape> phases;
+  std::string_view unit = {};  ///< what sentences call one of its transactions: "packet"; empty:
+                               ///< its name
+
+  /// What sentences call one of its transactions.
+  std::string_view unit_name() const { return unit.empty() ? name : unit; }
 };
 
 /// A channel with a handshake of VALID and READY.
@@ -61,6 +66,8 @@ struct BusShape {
   std::span<const std::string_view> kinds = {};      ///< of Transaction::kind, or none
   bool has_address = true;                           ///< transactions have addresses
   bool has_dest = false;                             ///< Transaction::dest means something
+  bool response_codes = false;  ///< AXI: documents have the number of Transaction::response, not
+                                ///< its name
 };
 
 inline constexpr std::size_t kMaxChannels = 8;

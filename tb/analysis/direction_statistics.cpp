@@ -6,15 +6,16 @@
 
 namespace fabmon {
 
-DirectionStatistics::DirectionStatistics(const DirectionShape& shape,
+DirectionStatistics::DirectionStatistics(const BusShape& bus, std::size_t direction,
                                          const StatisticsOptions& options)
     : slowest(options.slowest),
-      shape_(shape),
-      phases_(shape.phases.size()),
-      longest_(shape.phases.size()),
-      groups_(options.id_names),
-      ranges_(options.ranges),
-      lines_(options.interleave, options.exact_lines) {}
+      shape_(bus.directions[direction]),
+      has_address_(bus.has_address),
+      phases_(shape_.phases.size()),
+      longest_(shape_.phases.size()),
+      groups_(options.id_names, !bus.kinds.empty(), bus.has_dest),
+      ranges_(bus.has_address ? options.ranges : std::vector<NamedRange>()),
+      lines_(bus.has_address ? options.interleave : Interleave(), options.exact_lines) {}
 
 void DirectionStatistics::add(const Transaction& transaction, const TimeLine& times) {
   if (transaction.failed()) ++errors;
@@ -27,8 +28,11 @@ void DirectionStatistics::add(const Transaction& transaction, const TimeLine& ti
     phases_[i].add(value);
     longest_[i].add(value, transaction, &times);
   }
-  ranges_.add(transaction, groups_.add(transaction, &times), &times);
-  lines_.add(transaction);
+  const std::size_t row = groups_.add(transaction, &times);
+  if (has_address_) {
+    ranges_.add(transaction, row, &times);
+    lines_.add(transaction);
+  }
   load_.add(transaction);
 }
 

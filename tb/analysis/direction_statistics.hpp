@@ -5,6 +5,7 @@
 // cycles.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -25,7 +26,8 @@ namespace fabmon {
 
 class DirectionStatistics {
  public:
-  DirectionStatistics(const DirectionShape& shape, const StatisticsOptions& options);
+  /// `direction`: index of the bus's directions. The bus must live as long.
+  DirectionStatistics(const BusShape& bus, std::size_t direction, const StatisticsOptions& options);
 
   /// Counts a transaction that has ended. `times`: those of its port.
   void add(const Transaction& transaction, const TimeLine& times);
@@ -48,12 +50,14 @@ class DirectionStatistics {
   /// By phase: the transaction with the largest value of those that are counted.
   const std::vector<Worst>& longest() const { return longest_; }
   const Groups& groups() const { return groups_; }
+  /// Empty if the bus has no addresses, and so are the lines.
   const AddressRanges& ranges() const { return ranges_; }
   const HotLines& lines() const { return lines_; }
   const LoadCurve& load() const { return load_; }
 
  private:
   const DirectionShape& shape_;
+  bool has_address_;
   Distribution total_;
   Worst longest_total_;
   std::vector<Distribution> phases_;

@@ -37,7 +37,8 @@ std::vector<std::size_t> GroupTable::order() const {
   return order;
 }
 
-Groups::Groups(const std::vector<IdName>& names) : ranges_(names) {
+Groups::Groups(const std::vector<IdName>& names, bool by_kind, bool by_dest)
+    : ranges_(names), by_kind_(by_kind), by_dest_(by_dest) {
   if (names.empty()) return;
   for (const IdName& range : names) {
     const auto found = std::find(names_.begin(), names_.end(), range.name);
@@ -61,6 +62,8 @@ std::size_t Groups::add(const Transaction& transaction, const TimeLine* times) {
   length_.add(transaction.beats, transaction, times);
   size_.add(transaction.size, transaction, times);
   burst_.add(transaction.burst, transaction, times);
+  if (by_kind_) kind_.add(transaction.kind, transaction, times);
+  if (by_dest_) dest_.add(transaction.dest, transaction, times);
   if (names_.empty()) return id;
   const std::size_t name = name_of(transaction.id);
   named_[name].add(transaction, times);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copyright the fabmon contributors.
 //
-// Transactions of a direction, counted by ID, by group of IDs, by QoS, and by length, size and type
-// of burst.
+// Transactions of a direction, counted by ID, by group of IDs, by QoS, by length, size and type of
+// burst, and, of buses that have them, by kind and destination.
 #pragma once
 
 #include <cstddef>
@@ -77,8 +77,9 @@ struct IdName {
 /// All groups of a direction but those by address.
 class Groups {
  public:
-  /// `names`: of an ID in several of them, the first one counts.
-  explicit Groups(const std::vector<IdName>& names);
+  /// `names`: of an ID in several of them, the first one counts. `by_kind`, `by_dest`: the bus has
+  /// kinds, destinations.
+  explicit Groups(const std::vector<IdName>& names, bool by_kind = false, bool by_dest = false);
 
   /// Counts a transaction. Gives its row in a matrix: the index of its ID's name, or, if no names
   /// were given, of its ID. `times`: as Group::add has them.
@@ -91,6 +92,9 @@ class Groups {
   /// By log2 of the bytes of a beat.
   const GroupTable& size() const { return size_; }
   const GroupTable& burst() const { return burst_; }
+  /// By Transaction::kind and dest; empty if the bus has none.
+  const GroupTable& kind() const { return kind_; }
+  const GroupTable& dest() const { return dest_; }
 
   /// The different names in the order given; behind them, IDs without a name: "other". Empty if no
   /// names were given.
@@ -110,6 +114,9 @@ class Groups {
   GroupTable length_;
   GroupTable size_;
   GroupTable burst_;
+  GroupTable kind_;
+  GroupTable dest_;
+  bool by_kind_, by_dest_;
 };
 
 }  // namespace fabmon

@@ -77,10 +77,12 @@ class LinkSearch::Search {
     }
     void transaction(TimedTransaction& timed) override {
       const Transaction& t = timed.transaction;
-      ++total.at(t.direction);
+      const std::uint8_t direction = search_.ports_[index_].directions.at(t.direction);
+      if (direction >= kMaxDirections) return;
+      ++total.at(direction);
       if (!timed.accept_time || !timed.end_time) return;
       waiting.push_back(
-          {{t.address, t.bytes, t.direction},
+          {{t.address, t.bytes, direction},
            {index_, t.accept, t.end, *timed.accept_time, *timed.end_time, timed.track, t.failed(),
             t.accept - t.shown, timed.shown_time ? *timed.accept_time - *timed.shown_time : 0}});
       search_.one_more();

@@ -30,6 +30,7 @@
 // distributions.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -38,6 +39,7 @@
 #include <utility>
 #include <vector>
 
+#include "tb/analysis/bus_shape.hpp"
 #include "tb/analysis/distribution.hpp"
 #include "tb/analysis/timed_fan_out.hpp"
 
@@ -69,11 +71,22 @@ class LinkObserver {
   virtual void matched(const LinkEnd& from, const LinkEnd& to) = 0;
 };
 
+/// By the directions of a port, those of the search that they are.
+using LinkDirections = std::array<std::uint8_t, kMaxDirections>;
+
+/// Each direction is that of the same index.
+constexpr LinkDirections same_directions() {
+  LinkDirections same{};
+  for (std::size_t d = 0; d < same.size(); ++d) same.at(d) = static_cast<std::uint8_t>(d);
+  return same;
+}
+
 /// The properties of a port.
 struct LinkedPort {
   std::string name{};
   std::string clock{};    ///< ports of equal clocks count in cycles; empty: not known
   unsigned id_width = 0;  ///< bits; 0: not known, or there are no IDs
+  LinkDirections directions = same_directions();  ///< kMaxDirections and more: is not linked
 };
 
 struct LinkOptions {
@@ -88,7 +101,7 @@ struct LinkOptions {
 struct Link {
   std::size_t from = 0;       ///< index of the port nearer to the manager
   std::size_t to = 0;         ///< index of the other one
-  std::size_t direction = 0;  ///< index of BusShape::directions
+  std::size_t direction = 0;  ///< of the search (LinkedPort::directions)
   std::uint64_t matched = 0;  ///< transactions that are the same
   std::uint64_t by_order =
       0;  ///< of these, for which there was more than one candidate, at any port

@@ -4,7 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <string_view>
 #include <utility>
+
+#include "tb/analysis/transaction_text.hpp"
 
 namespace fabmon {
 
@@ -34,12 +37,11 @@ void PortMarks::gap(std::uint64_t cycle, std::uint64_t time) {
 
 void PortMarks::error(const BusShape& shape, const Transaction& transaction, std::uint64_t time) {
   if (error_count_++ >= kMost) return;
-  const unsigned code = transaction.response;
-  std::string text =
-      fmt::format("{} of ID {} at {:#x} ended with {}",
-                  shape.directions[transaction.direction].name, transaction.id, transaction.address,
-                  code < shape.responses.size() ? std::string(shape.responses[code])
-                                                : fmt::format("response {}", code));
+  const std::string_view what = shape.responses.empty()                         ? "an "
+                                : transaction.response < shape.responses.size() ? ""
+                                                                                : "response ";
+  std::string text = fmt::format("{} ended with {}{}", transaction_text(shape, transaction), what,
+                                 response_name(shape, transaction));
   marks_.push_back({transaction.end, time, PortMark::Kind::kError, std::move(text)});
 }
 

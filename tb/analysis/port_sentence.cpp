@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "tb/analysis/transaction_text.hpp"
+
 namespace fabmon {
 namespace {
 
@@ -24,8 +26,8 @@ std::string percent(double share) {
 }
 
 /// "Reads" of "read".
-std::string many(std::string_view direction) {
-  std::string name = fmt::format("{}s", direction);
+std::string many(std::string_view unit) {
+  std::string name = fmt::format("{}s", unit);
   if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
   return name;
 }
@@ -108,7 +110,7 @@ std::string port_sentence(const PortStatistics& port, const TimeOfCycles& time) 
     }
     return "Nothing moves on this port.";
   }
-  const std::string_view name = port.shape().directions[wait.direction].name;
+  const std::string_view name = port.shape().directions[wait.direction].unit_name();
   std::string text =
       fmt::format("{} wait for the {} {} of the time", many(name),
                   waiting_for_name(wait.waiting_for), percent(share(wait.cycles, running)));
@@ -118,7 +120,8 @@ std::string port_sentence(const PortStatistics& port, const TimeOfCycles& time) 
   }
   const Counts latency = port.totals().latency[wait.direction].counts();
   if (const auto p50 = latency.percentile(1, 2)) {
-    text += fmt::format("; the latency of a {} is {} at p50", name, cycles_text(*p50, time));
+    text += fmt::format("; the latency of {} is {} at p50", with_article(name),
+                        cycles_text(*p50, time));
     const auto total = port.direction(wait.direction).total().counts().percentile(1, 2);
     if (total && *total != *p50) {
       text += fmt::format(", {} with the wait for its acceptance", cycles_text(*total, time));
@@ -143,23 +146,24 @@ std::string oldest_open_text(const PortStatistics& port, const TimeOfCycles& tim
   if (oldest == nullptr) return {};
   const bool hangs = port.still() >= kStill && port.still() > longest;
   const Transaction& t = oldest->transaction;
-  const std::string_view name = port.shape().directions[t.direction].name;
   std::string text;
   if (hangs) {
     text = fmt::format("Hang: nothing has moved in the last {}. ", cycles_text(port.still(), time));
   } else if (oldest->total <= longest) {
     return {};
   }
-  const std::string which = fmt::format("{} of ID {} at {:#x}", name, t.id, t.address);
+  const std::string which = with_article(transaction_text(port.shape(), t));
   if (oldest->awaits == Awaits::kAccept) {
-    text += fmt::format("The command of a {} is offered since cycle {} and not accepted: {}.",
-                        which, t.shown, cycles_text(oldest->total, time));
+    text += fmt::format("The {} of {} is offered since cycle {} and not accepted: {}.",
+                        port.shape().has_address ? "command" : "first beat", which, t.shown,
+                        cycles_text(oldest->total, time));
   } else {
     text += fmt::format(
-        "{} transaction{} open at the end; the oldest, a {}, was accepted at cycle {} "
+        "{} {} open at the end; the oldest, {}, was accepted at cycle {} "
         "and waits for {} since {}.",
-        transactions, transactions == 1 ? " is" : "s are", which, t.accept,
-        oldest->awaits == Awaits::kData ? "data" : "its response", cycles_text(oldest->age, time));
+        counted(transactions, unit_of_all(port.shape())), transactions == 1 ? "is" : "are", which,
+        t.accept, oldest->awaits == Awaits::kData ? "data" : "its response",
+        cycles_text(oldest->age, time));
   }
   return text;
 }

@@ -32,8 +32,8 @@ PortStatistics::PortStatistics(const BusShape& shape, const StatisticsOptions& o
   std::sort(edges_.begin(), edges_.end());
   std::sort(time_edges_.begin(), time_edges_.end());
   directions_.reserve(shape.directions.size());
-  for (const DirectionShape& direction : shape.directions) {
-    directions_.emplace_back(direction, options);
+  for (std::size_t i = 0; i < shape.directions.size(); ++i) {
+    directions_.emplace_back(shape, i, options);
   }
   ended_.reserve(16);
 }

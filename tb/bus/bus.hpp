@@ -13,11 +13,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tb/analysis/bus_shape.hpp"
@@ -41,7 +43,7 @@ struct BrokenRule {
 template <class Protocol>
 std::vector<BrokenRule> broken_rules(const Protocol& protocol) {
   std::vector<BrokenRule> broken;
-  for (const auto& rule : Protocol::rules()) {
+  for (const auto& rule : protocol.rules()) {
     const std::uint64_t count = protocol.count(rule.name);
     if (count != 0) broken.push_back({rule.name, count});
   }
@@ -101,6 +103,9 @@ class BusLog {
   }
   /// Transactions that may belong to commands from before the recording.
   virtual std::uint64_t doubtful() const { return 0; }
+  /// Counts that this bus alone has, with their names ("retries"), from the beginning of the
+  /// recording on. The names live as long as the program.
+  virtual std::vector<std::pair<std::string_view, std::uint64_t>> counts() const { return {}; }
 
   /// The rules that were broken; nothing if rules are not checked.
   virtual std::optional<std::vector<BrokenRule>> broken_rules() const { return std::nullopt; }
@@ -136,19 +141,24 @@ struct Bus {
   const BusShape* shape = nullptr;            ///< null: no port can be reported
   bool counts_twice = false;                  ///< BusLog::begin_recount() works
   bool has_monitors = false;                  ///< reports show their values, too
+  bool on_request = false;                  ///< ports are looked for only if the user names the bus
+  std::span<const std::size_t> identity{};  ///< columns of the pins that decide: a port all of
+                                            ///< whose pins that decide are a port's of an earlier
+                                            ///< bus is not a port of its own; empty: it always is
 
   /// The ports of a waveform; scope, prefix and widths of the options narrow them down.
-  std::vector<FoundPort> (*find)(ClockSampler& wave, const WaveClocks& clocks,
-                                 const TraceOptions& options) = nullptr;
+  std::function<std::vector<FoundPort>(ClockSampler& wave, const WaveClocks& clocks,
+                                       const TraceOptions& options)>
+      find{};
   /// The pins of the port that the options mean. Throws InputError unless it is one alone.
-  WavePins (*choose)(ClockSampler& wave, const TraceOptions& options) = nullptr;
+  std::function<WavePins(ClockSampler& wave, const TraceOptions& options)> choose{};
   /// The reset among these, if the port has one.
-  std::optional<PinBits> (*reset_of)(const WavePins& pins) = nullptr;
+  std::function<std::optional<PinBits>(const WavePins& pins)> reset_of{};
   /// Opens the recording of a port. `compared`: values() is wanted. Throws InputError if it cannot
   /// be used.
-  std::unique_ptr<BusLog> (*open)(const TraceOptions& options, bool compared) = nullptr;
+  std::function<std::unique_ptr<BusLog>(const TraceOptions& options, bool compared)> open{};
   /// Generated traffic. Throws InputError about a workload that is not known.
-  std::unique_ptr<BusLog> (*generate)(const BusTraffic& traffic) = nullptr;
+  std::function<std::unique_ptr<BusLog>(const BusTraffic& traffic)> generate{};
 };
 
 }  // namespace fabmon

@@ -2,7 +2,6 @@
 // Copyright the fabmon contributors.
 #include "tb/bus/bus_pins.hpp"
 
-#include <algorithm>
 #include <bit>
 
 namespace fabmon {
@@ -22,6 +21,14 @@ void PinLayout::set_mask(std::uint64_t* row, std::size_t pin, std::uint64_t bits
   row[masks_.at(pin)] = bits;
 }
 
+bool BusPins::is_complete(WavePins& set) const {
+  if (complete != nullptr) return complete(set);
+  for (const std::size_t pin : required) {
+    if (!set.signal[pin]) set.missing.emplace_back(pins[pin].name);
+  }
+  return set.missing.empty();
+}
+
 std::optional<std::size_t> pin_named(const BusPins& bus, std::string_view name) {
   for (std::size_t pin = 0; pin < bus.pins.size(); ++pin) {
     if (bus.pins[pin].name == name) return pin;
@@ -31,15 +38,13 @@ std::optional<std::size_t> pin_named(const BusPins& bus, std::string_view name) 
 
 PinSpellings spellings_of(const BusPins& bus) {
   PinSpellings spellings;
+  spellings.allow_suffixes(bus.suffixes);
   for (std::size_t pin = 0; pin < bus.pins.size(); ++pin) {
-    if (pin == bus.reset) continue;
+    if (bus.pins[pin].both) spellings.allow_both(pin);
+    if (pin == bus.reset || bus.pins[pin].beside) continue;
     spellings[std::string(bus.pins[pin].name)] = pin;
-    std::string_view rest = bus.pins[pin].spellings;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find(' '), rest.size());
-      spellings[std::string(rest.substr(0, end))] = pin;
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
+    for_each_word(bus.pins[pin].spellings,
+                  [&](std::string_view word) { spellings[std::string(word)] = pin; });
   }
   return spellings;
 }

@@ -9,6 +9,7 @@
 // PinRow.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -37,6 +38,10 @@ struct BusPin {
   PinUse use = PinUse::kNumber;
   std::uint64_t tie = 0;        ///< PinRow's value where a recording has it not
   std::string_view tie_note{};  ///< what to say of it, "1"; empty: nothing
+  bool beside = false;  ///< a common word ("we", "data"): found only beside the other pins of a
+                        ///< set, by its whole name (beside_pins.hpp)
+  unsigned most = 0;    ///< bits of the widest that a port has, of buses with BusPins::select
+  bool both = false;    ///< a port may have it twice under one name, as input and as output
 };
 
 /// Bits of a mask that are kept: the strobes of 2048 bits of data.
@@ -50,6 +55,14 @@ struct BusPins {
   std::span<const BusPin> pins;             ///< kMost at most
   std::size_t reset = 0;                    ///< which is the reset
   std::span<const std::size_t> identity{};  ///< ports are the same if they agree in these
+  bool identity_is_bits = false;  ///< each of these is one bit: a wider signal is not the pin
+  std::string_view suffixes{};    ///< letters that pins may end with: HADDRS, HADDRM
+  std::string_view parts{};  ///< scopes that hold pins which stand beside those of the scope around
+                             ///< them, as the structs "a" and "r" of OBI; with blanks between
+  /// Adds ports whose pins are bits of packed structs.
+  void (*add_structs)(const WaveSearch& search, std::vector<WavePins>& sets) = nullptr;
+  /// The pin that each of several ports has, as PSEL of APB: they share the other pins.
+  std::optional<std::size_t> select{};
   /// Fills in `missing` of a set of pins; true if it is a port.
   bool (*complete)(WavePins& set) = nullptr;
   /// Whether a set is part of a port, of which `missing` is worth a line of `fabmon ports`.
@@ -57,6 +70,12 @@ struct BusPins {
   /// Joins sets that are parts of a port by names of the bus's own, and adds ports of packed
   /// structs.
   void (*join)(const WaveSearch& search, std::vector<WavePins>& sets) = nullptr;
+  /// Without `complete`: the pins that make a set a port.
+  std::span<const std::size_t> required{};
+  bool has_vectors = true;  ///< vectors of N bits in `identity` are N ports
+
+  /// See `complete`.
+  bool is_complete(WavePins& set) const;
 
   static constexpr std::size_t kMost = 64;
 };
@@ -64,8 +83,18 @@ struct BusPins {
 /// The number of a pin by its name; nothing if the bus has none of that name.
 std::optional<std::size_t> pin_named(const BusPins& bus, std::string_view name);
 
-/// All names of the pins but the reset.
+/// All names of the pins that are looked for alone, without the reset.
 PinSpellings spellings_of(const BusPins& bus);
+
+/// Calls `each` for every word of a text that has blanks between them.
+template <class Each>
+void for_each_word(std::string_view text, const Each& each) {
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    each(word);
+  }
+}
 
 /// Where the pins of a cycle are in a row: a word of each pin, then kMaskWords of each mask.
 class PinLayout {

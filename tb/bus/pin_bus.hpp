@@ -32,6 +32,7 @@ Bus pin_bus(std::string_view name, std::span<const std::string_view> kinds) {
       .kinds = kinds,
       .shape = &Log::shape(),
       .counts_twice = !std::is_same_v<Recount, NoRecount>,
+      .identity = kPins().identity,
       .find =
           [](ClockSampler& wave, const WaveClocks& clocks, const TraceOptions& options) {
             return find_pin_ports(kPins(), wave, clocks, options, kDescribe);

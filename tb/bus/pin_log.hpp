@@ -14,6 +14,9 @@
 //       void count_doubtful(bool)   whether what ends from now on is told in doubt
 //       std::uint64_t doubtful() const
 //       std::vector<std::string> notes() const
+//       std::vector<std::pair<std::string_view, std::uint64_t>> counts() const    may be missing
+//       PortSink& sink()            optional: who is told the cycles in the sink's place, see
+//                                   held_cycles.hpp
 //     Rules(const PinWidths&, std::size_t keep), derived from BusRules
 //       static std::span<const BusRule> rules()
 //       void cycle(const PinRow&, std::uint64_t now, bool doubtful)
@@ -24,6 +27,11 @@
 //       a
 //                                   direction end in it is added
 //       void reset()                                a cycle in reset, or a gap
+//       void correct(CycleSums&)                    optional, behind each cycle: takes out of the
+//                                   sums what it knows better by now
+//
+// A bus whose tables are made at run time gives a Context: its address is the first argument of
+// both constructors, and shape() and rules() are of the objects.
 //
 // A recording may begin in flight: until it was seen in reset, or for kQuietCycles idle, what ends
 // is told in doubt, and violations that older traffic may explain are none.
@@ -34,14 +42,18 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "tb/bus/bus.hpp"
 #include "tb/bus/bus_rules.hpp"
+#include "tb/bus/held_cycles.hpp"
 #include "tb/bus/pin_trace.hpp"
 #include "tb/core/idle_detector.hpp"
 #include "tb/core/words.hpp"
@@ -65,6 +77,16 @@ inline CycleState reset_state(const BusShape& shape) {
   return state;
 }
 
+/// The counts of a log, if it has counts().
+template <class Log>
+std::vector<std::pair<std::string_view, std::uint64_t>> log_counts(const Log& log) {
+  if constexpr (requires { log.counts(); }) {
+    return log.counts();
+  } else {
+    return {};
+  }
+}
+
 /// Transactions that end in a cycle, by direction.
 using Ended = std::array<std::uint64_t, kMaxDirections>;
 
@@ -75,18 +97,26 @@ struct NoRecount {
   void reset() {}
 };
 
-template <class Log, class Rules, class Recount>
+/// See Recount::correct above.
+template <class Recount>
+void correct_sums(Recount& recount, CycleSums& sums) {
+  if constexpr (requires { recount.correct(sums); }) recount.correct(sums);
+}
+
+template <class Log, class Rules, class Recount, class... Context>
 class PinBusLog final : public BusLog {
  public:
   PinBusLog(const BusPins& bus, const TraceOptions& options, bool compared,
-            PortWidths (*widths)(const PinWidths&))
+            const std::function<PortWidths(const PinWidths&)>& widths, const Context&... context)
       : trace_(bus, options, compared),
         widths_(widths(trace_.pins())),
-        rules_(trace_.pins(), kMarked) {}
+        context_(&context...),
+        rules_(&context..., trace_.pins(), kMarked) {}
 
   void begin(PortSink& sink) override {
-    sink_ = &sink;
-    log_.emplace(sink, trace_.pins());
+    std::apply([&](const auto*... context) { log_.emplace(context..., sink, trace_.pins()); },
+               context_);
+    sink_ = &sink_of(*log_, sink);
   }
   std::size_t read() override { return trace_.read(kBlock); }
   std::uint64_t time(std::size_t i) const override { return trace_.time(i); }
@@ -144,6 +174,9 @@ class PinBusLog final : public BusLog {
     return notes;
   }
   std::uint64_t doubtful() const override { return log_->doubtful(); }
+  std::vector<std::pair<std::string_view, std::uint64_t>> counts() const override {
+    return log_counts(*log_);
+  }
   std::optional<std::vector<BrokenRule>> broken_rules() const override {
     return fabmon::broken_rules(rules_);
   }
@@ -172,7 +205,7 @@ class PinBusLog final : public BusLog {
     if (trace_.in_reset(i)) {
       log_->stop(LostBy::kReset, now_);
       idle_.set_idle(now_);
-      state = reset_state(Log::shape());
+      state = reset_state(log_->shape());
     } else {
       log_->count_doubtful(!idle_.seen_idle());
       log_->cycle(trace_.row(i), now_, state);
@@ -186,11 +219,12 @@ class PinBusLog final : public BusLog {
     if (trace_.is_gap(i)) return recount_->reset();
     if (trace_.in_reset(i)) {
       recount_->reset();
-      recounted_.add(reset_state(Log::shape()), 1);
+      recounted_.add(reset_state(log_->shape()), 1);
       return;
     }
     Ended ended{};
     recounted_.add(recount_->cycle(trace_.row(i), ended), 1);
+    correct_sums(*recount_, recounted_);
     for (std::size_t d = 0; d < ended.size(); ++d) {
       recounted_.directions.at(d).transactions += ended.at(d);
     }
@@ -198,6 +232,7 @@ class PinBusLog final : public BusLog {
 
   PinTrace trace_;
   PortWidths widths_;
+  std::tuple<const Context*...> context_;
   PortSink* sink_ = nullptr;
   std::optional<Log> log_;  // from begin() on
   std::optional<Recount> recount_;

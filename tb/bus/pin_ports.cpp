@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "tb/bus/beside_pins.hpp"
 #include "tb/record/bound_port.hpp"
 #include "tb/record/pin_map.hpp"
 #include "tb/record/text.hpp"
@@ -14,9 +15,42 @@
 namespace fabmon {
 namespace {
 
+// Selects that have a name of their own (psel0, psel_uart, psel[2]) take the pins that are not
+// there of them from the set of their scope and prefix without it.
+void share_pins(const BusPins& bus, std::vector<WavePins>& sets) {
+  if (!bus.select) return;
+  std::vector<std::size_t> shared;
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    if (sets[i].suffix.empty()) shared.push_back(i);
+  }
+  // What tells a port of its own, which shares nothing.
+  const std::size_t own = bus.identity[bus.identity[0] == *bus.select ? 1 : 0];
+  for (WavePins& set : sets) {
+    if (set.suffix.empty() || !set.signal[*bus.select] || set.signal[own]) continue;
+    for (const std::size_t i : shared) {
+      const WavePins& from = sets[i];
+      // Beside a select without a name psel_1 is more often that of a cycle before.
+      if (from.scope != set.scope || to_lower(from.prefix) != to_lower(set.prefix) ||
+          from.signal[*bus.select]) {
+        continue;
+      }
+      for (std::size_t pin = 0; pin < set.signal.size(); ++pin) {
+        if (set.signal[pin] || !from.signal[pin]) continue;
+        set.signal[pin] = from.signal[pin];
+        ++set.found;
+      }
+    }
+  }
+}
+
 // Of how many ports a set is the vectors; 1 for a port.
 unsigned ports_in(const BusPins& bus, const SignalStream& wave, const WavePins& set) {
+  if (bus.select) {
+    const auto& select = set.signal[*bus.select];
+    return select ? std::max(width_of(wave, *select), 1U) : 1;
+  }
   unsigned ports = 0;
+  if (!bus.has_vectors) return 1;
   for (const std::size_t pin : bus.identity) {
     if (!set.signal[pin] || set.signal[pin]->tied) continue;
     const unsigned width = width_of(wave, *set.signal[pin]);
@@ -26,17 +60,29 @@ unsigned ports_in(const BusPins& bus, const SignalStream& wave, const WavePins& 
   return std::max(ports, 1U);
 }
 
+// What a vector's bit is called.
+int index_in(const SignalStream& wave, const PinBits& pin, unsigned bit) {
+  const SignalInfo& s = wave.signals()[pin.signal];
+  const int at = static_cast<int>(pin.low + bit);
+  return s.ascending ? s.lsb_index - at : s.lsb_index + at;
+}
+
 void split_vectors(const BusPins& bus, const SignalStream& wave, std::vector<WavePins>& sets) {
   std::vector<WavePins> all;
   for (WavePins& set : sets) {
     const unsigned ports = ports_in(bus, wave, set);
     for (unsigned k = 0; ports > 1 && k < ports; ++k) {
       WavePins port = set;
-      port.label += "[" + std::to_string(k) + "]";
+      const int index =
+          bus.select ? index_in(wave, *set.signal[*bus.select], k) : static_cast<int>(k);
+      port.label += "[" + std::to_string(index) + "]";
       port.joined = true;
-      for (auto& pin : port.signal) {
+      for (std::size_t i = 0; i < port.signal.size(); ++i) {
+        auto& pin = port.signal[i];
         if (!pin) continue;
         const unsigned width = width_of(wave, *pin);
+        const bool shares = bus.select && (width <= bus.pins[i].most || width % ports != 0);
+        if (shares) continue;
         if (width % ports != 0) {
           pin.reset();
           --port.found;
@@ -52,13 +98,33 @@ void split_vectors(const BusPins& bus, const SignalStream& wave, std::vector<Wav
   sets = std::move(all);
 }
 
-// Names the second port of a name "NAME#2" and so on: --port must mean one.
-void make_unique_names(const SignalStream& wave, std::vector<WavePins>& sets) {
-  std::unordered_map<std::string, unsigned> seen;
+// Takes signals of several bits out of pins that are one bit.
+void drop_wide(const BusPins& bus, const SignalStream& wave, std::vector<WavePins>& sets) {
   for (WavePins& set : sets) {
-    if (set.found == 1) continue;  // it is no port
-    const unsigned number = ++seen[name_of(wave, set)];
-    if (number > 1) set.label += "#" + std::to_string(number);
+    for (const std::size_t pin : bus.identity) {
+      if (!set.signal[pin] || width_of(wave, *set.signal[pin]) <= 1) continue;
+      set.signal[pin].reset();
+      --set.found;
+    }
+  }
+}
+
+// Names the second port of a name "NAME#2" and so on: --port must mean one. Whole ports come first,
+// so that what only begins like one does not take its name.
+void make_unique_names(const BusPins& bus, const SignalStream& wave, std::vector<WavePins>& sets) {
+  std::vector<bool> is_whole;
+  for (WavePins& set : sets) {
+    is_whole.push_back(bus.is_complete(set));
+    set.missing.clear();
+  }
+  std::unordered_map<std::string, unsigned> seen;
+  for (const bool whole : {true, false}) {
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      WavePins& set = sets[i];
+      if (is_whole[i] != whole || set.found == 1) continue;  // a single pin is no port
+      const unsigned number = ++seen[name_of(wave, set)];
+      if (number > 1) set.label += "#" + std::to_string(number);
+    }
   }
 }
 
@@ -70,9 +136,14 @@ std::vector<WavePins> collect(const BusPins& bus, const WaveSearch& search) {
   std::vector<WavePins> sets = collect_wave_pins(search, spellings->second, bus.pins.size(), true,
                                                  [&](std::vector<WavePins>& found) {
                                                    if (bus.join != nullptr) bus.join(search, found);
+                                                   add_beside_pins(bus, search.wave, found);
                                                  });
+  if (bus.add_structs != nullptr) bus.add_structs(search, sets);
+  share_pins(bus, sets);
   split_vectors(bus, search.wave, sets);
-  make_unique_names(search.wave, sets);
+  if (bus.identity_is_bits) drop_wide(bus, search.wave, sets);
+  add_beside_elements(bus, search.wave, sets);
+  make_unique_names(bus, search.wave, sets);
   return sets;
 }
 
@@ -89,7 +160,7 @@ std::vector<FoundPort> find_pin_ports(
     const auto distinct =
         complete_wave_pins(search, sets, bus.identity, [&bus, whole](WavePins& set) {
           set.missing.clear();
-          if (bus.complete(set)) return whole;
+          if (bus.is_complete(set)) return whole;
           return !whole && !set.missing.empty() && bus.partial != nullptr && bus.partial(set);
         });
     for (const DistinctPins& each : distinct) {
@@ -116,7 +187,8 @@ WavePins choose_pin_port(const BusPins& bus, ClockSampler& wave, const TraceOpti
                                    ? std::vector{pins_by_hand(wave, map, bus.pins.size())}
                                    : collect(bus, search);
   add_pin_map(map, sets);
-  return choose_wave_pins(search, sets, bus.identity, bus.complete);
+  return choose_wave_pins(search, sets, bus.identity,
+                          [&bus](WavePins& set) { return bus.is_complete(set); });
 }
 
 unsigned widest_pin(const SignalStream& wave, const WavePins& pins,

@@ -4,6 +4,11 @@
 // The ports of a bus in a waveform, by its table of pins. Where the pins that decide are vectors of
 // N bits there are N ports, of which port k has bit k of each, and the k-th part of every other pin
 // that N divides.
+//
+// Ports that are selected (BusPins::select) share pins. Where the select has N bits there are N
+// ports, of which port k has bit k, the k-th part of each pin that is wider than a port's and that
+// N divides, and all others whole. Selects that are told apart by what follows their name (psel0,
+// psel_uart), each with pins of its own or none, share those of the same prefix without it.
 #pragma once
 
 #include <functional>

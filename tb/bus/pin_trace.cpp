@@ -43,10 +43,11 @@ SignalBinding bind(const BusPins& bus, const TraceStream& open, const TraceOptio
     binding = open.csv->bind(wanted, "a pin of an " + std::string(bus.one), options.prefix,
                              options.ignore_columns);
     WavePins set{.signal = binding.signal};
-    if (!bus.complete(set)) {
+    if (!bus.is_complete(set)) {
       throw InputError(options.path + ":1:1: no " + std::string(bus.one) + ": it lacks " +
                        list_some(set.missing, 5));
     }
+    binding.signal = std::move(set.signal);
   } else {
     binding = bind_wave(bus, *open.wave, options);
   }

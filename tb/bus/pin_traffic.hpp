@@ -15,10 +15,13 @@
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tb/bus/bus.hpp"
 #include "tb/bus/bus_pins.hpp"
+#include "tb/bus/held_cycles.hpp"
 #include "tb/bus/pin_log.hpp"
 #include "tb/core/input_error.hpp"
 
@@ -38,8 +41,8 @@ class PinTrafficLog final : public BusLog {
         rows_(kBlock * layout_.words()) {}
 
   void begin(PortSink& sink) override {
-    sink_ = &sink;
     log_.emplace(sink, traffic_.pins());
+    sink_ = &sink_of(*log_, sink);
   }
   std::size_t read() override {
     const auto n = static_cast<std::size_t>(std::min<std::uint64_t>(kBlock, left_));
@@ -68,6 +71,9 @@ class PinTrafficLog final : public BusLog {
   }
   void check(std::size_t /*first*/, std::size_t /*end*/) override {}
   void finish() override { log_->stop(LostBy::kEnd, now_); }
+  std::vector<std::pair<std::string_view, std::uint64_t>> counts() const override {
+    return log_counts(*log_);
+  }
   unsigned data_width() const override { return widths_.data; }
   unsigned id_width() const override { return widths_.id; }
 

@@ -95,8 +95,9 @@ class VerilatedModel {
   /// Holds the reset, with all other pins as they are and the bus idle: the first time for four
   /// cycles, later for one, which has to do wherever it comes; with a random state each reset takes
   /// 1 to 8 cycles at random. One cycle follows, which counts nothing: AXI forbids VALID there, and
-  /// the bus slave is not ready. drive_idle() sets the pins for it. In the first reset, before which
-  /// registers have no state, assertions are off: a reset that is a register itself is not yet on.
+  /// the bus slave is not ready. drive_idle() sets the pins for it. In the first reset, before
+  /// which registers have no state, assertions are off: a reset that is a register itself is not
+  /// yet on.
   template <class DriveIdle>
   void reset(DriveIdle&& drive_idle) {
     state_ = Bus::kIdle;

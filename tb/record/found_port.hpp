@@ -34,6 +34,7 @@ struct FoundPort {
   bool partly = false;                  ///< it lacks at most what not every monitor looks at
   std::vector<std::string> also{};      ///< names of ports that are the same nets
   BoundPort bound{};                    ///< its signals
+  std::string bus_name{};               ///< the name among the ports of its bus; empty: `name`
 };
 
 /// The members that are of any bus: names, clock and reset.

@@ -17,8 +17,9 @@ constexpr std::array<std::string_view, 17> kRegisters{
     "_q",   "_d",    "_r",   "_n",    "_p",  "_reg", "_ff", "_next", "_nxt",
     "_int", "_prev", "_dly", "_last", "_q1", "_q2",  "_d1", "_d2"};
 
-bool is_suffix(std::string_view text) {
+bool is_suffix(const PinSpellings& spellings, std::string_view text) {
   if (text.empty()) return true;
+  if (text.size() == 1 && spellings.is_suffix_letter(text[0])) return true;
   if (std::find(kRegisters.begin(), kRegisters.end(), text) != kRegisters.end()) return false;
   if (text[0] == '_') return text.size() > 1;
   if (text[0] == '[') return text.back() == ']';
@@ -33,10 +34,13 @@ std::optional<std::pair<std::size_t, std::size_t>> pin_at(const PinSpellings& sp
   if (!spellings.may_begin(text)) return std::nullopt;
   for (std::size_t end = std::min(text.size(), spellings.longest()); end > 0; --end) {
     const bool may_end = end == text.size() || text[end] == '_' || text[end] == '[' ||
-                         is_digit(text[end]) || (end + 1 < text.size() && is_digit(text[end + 1]));
+                         is_digit(text[end]) ||
+                         (end + 1 < text.size() && is_digit(text[end + 1])) ||
+                         (end + 1 == text.size() && spellings.is_suffix_letter(text[end]));
     if (!may_end) continue;
     const auto column = spellings.find(text.substr(0, end));
-    if (column && is_suffix(text.substr(end))) return std::pair{*column, text.size() - end};
+    if (column && is_suffix(spellings, text.substr(end)))
+      return std::pair{*column, text.size() - end};
   }
   return std::nullopt;
 }
@@ -71,6 +75,15 @@ std::optional<PortHalf> half_of_direction(const std::string& name) {
       found.input = side == 's';
       return found;
     }
+  }
+  // Those of APB in GRLIB: apbi and apbo, apb3i and apb3o.
+  const std::size_t apb = end == 0 ? std::string::npos : name.rfind("apb", end - 1);
+  if (apb != std::string::npos && apb + 3 < end && (name[end - 1] == 'i' || name[end - 1] == 'o') &&
+      std::all_of(name.begin() + static_cast<std::ptrdiff_t>(apb + 3),
+                  name.begin() + static_cast<std::ptrdiff_t>(end - 1), is_digit)) {
+    PortHalf found{.request = name[end - 1] == 'i', .stem = name, .part = true};
+    found.stem[end - 1] = '*';
+    return found;
   }
   const bool directed = name.size() > 2 && (name[0] == 'i' || name[0] == 'o') && name[1] == '_';
   if (!directed) return std::nullopt;
@@ -160,6 +173,21 @@ std::optional<PortHalf> half_of(const std::string& name) {
     }
   }
   return half_of_direction(name);
+}
+
+std::optional<PortHalf> half_by_direction(const std::string& name) {
+  std::size_t end = std::min(name.find_first_of("[("), name.size());
+  if (end == name.size() && name.ends_with('_')) --end;
+  const std::string_view text = std::string_view{name}.substr(0, end);
+  for (const std::string_view way : {"_in", "_out", "_i", "_o", "wbi", "wbo"}) {
+    if (!text.ends_with(way) || text.size() == way.size() - (way[0] == 'w' ? 1U : 0U)) continue;
+    const std::size_t kept = way[0] == 'w' ? 2 : 1;  // "wb", "_"
+    const std::size_t cut = way.size() - kept;
+    PortHalf found{.request = false, .stem = name, .part = true};
+    found.stem.replace(end - cut, cut, "*");
+    return found;
+  }
+  return std::nullopt;
 }
 
 std::optional<bool> is_input(const std::string& name) {

@@ -8,6 +8,7 @@
 // Suffixes of registers (_q, _d, _reg, ...) are none: those signals are no pins.
 #pragma once
 
+#include <algorithm>
 #include <bitset>
 #include <cstddef>
 #include <functional>
@@ -17,6 +18,7 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace fabmon {
 
@@ -33,6 +35,14 @@ class PinSpellings {
   /// The column of a spelling, if it is there.
   std::optional<std::size_t> find(std::string_view spelling) const;
   void erase(const std::string& spelling) { columns_.erase(spelling); }
+  /// A port may have this column twice under one name, as input and as output: dat_i and dat_o of
+  /// Wishbone. The first of them counts.
+  void allow_both(std::size_t column) { both_.push_back(column); }
+  bool may_be_both(std::size_t column) const {
+    return std::find(both_.begin(), both_.end(), column) != both_.end();
+  }
+  /// True if there is such a column.
+  bool any_both() const { return !both_.empty(); }
   const auto& all() const { return columns_; }
 
   /// False if no pin begins as the text does, which may be in upper case.
@@ -42,6 +52,10 @@ class PinSpellings {
   }
   /// False if no pin is at the beginning of a name, or behind one of its underscores and dots.
   bool may_have(std::string_view name) const;
+  /// Letters that a name may end with: "haddrs" and "htranss" are pins of suffix "s". In lower
+  /// case.
+  void allow_suffixes(std::string_view letters) { suffixes_ = letters; }
+  bool is_suffix_letter(char c) const { return suffixes_.find(c) != std::string_view::npos; }
   /// Characters of the longest spelling.
   std::size_t longest() const { return longest_; }
 
@@ -60,7 +74,9 @@ class PinSpellings {
   std::bitset<1U << 10> pairs_;   // first two characters of the spellings, five bits of each
   std::bitset<1U << 15> threes_;  // first three
   bool any_short_ = false;        // one has a single character
+  std::string_view suffixes_;
   std::size_t longest_ = 0;
+  std::vector<std::size_t> both_;
 };
 
 /// What parts of names end with, beside the ends of scopes.
@@ -90,6 +106,11 @@ struct PortHalf {
 /// of VHDL records axi_si and axi_so, aximo and aximi; axireadmaster and axireadslave (with those
 /// of writes); and prefixes that begin with i_ and o_. In lower case. Nothing if the name is none.
 std::optional<PortHalf> half_of(const std::string& name);
+
+/// The halves of ports whose records differ in the direction alone: "slave_i" and "slave_o",
+/// "wb_in" and "wb_out", "wbi" and "wbo", before an index, too. In lower case. Nothing if the name
+/// is none.
+std::optional<PortHalf> half_by_direction(const std::string& name);
 
 /// True of a name with "_i" at its end, before an index or before '_', false of one with "_o"
 /// there. In lower case.

@@ -47,7 +47,7 @@ std::vector<std::string> protocol_notes(const Protocol& protocol) {
   }
   if (protocol.doubtful_total() == 0) return notes;
   std::string counts;
-  for (const auto& rule : Protocol::rules()) {
+  for (const auto& rule : protocol.rules()) {
     const std::uint64_t count = protocol.doubtful(rule.name);
     if (count != 0) counts += fmt::format(" {} {}", grouped(count), rule.name);
   }

@@ -19,14 +19,14 @@ constexpr std::size_t kListed = 8;  // ports in a message
 /// True if every signal of `a` in these columns is the same net in `b`.
 bool is_part_of(const SignalStream& wave, const WavePins& a, const WavePins& b,
                 std::span<const std::size_t> identity) {
-  return std::all_of(identity.begin(), identity.end(), [&](std::size_t column) {
-    const auto& of_a = a.signal[column];
-    const auto& of_b = b.signal[column];
-    if (!of_a || of_a->tied) return true;
-    return of_b && !of_b->tied &&
-           wave.signals()[of_a->signal].nets == wave.signals()[of_b->signal].nets &&
-           of_a->low == of_b->low && of_a->bits == of_b->bits;
-  });
+  return a.role == b.role && std::all_of(identity.begin(), identity.end(), [&](std::size_t column) {
+           const auto& of_a = a.signal[column];
+           const auto& of_b = b.signal[column];
+           if (!of_a || of_a->tied) return true;
+           return of_b && !of_b->tied &&
+                  wave.signals()[of_a->signal].nets == wave.signals()[of_b->signal].nets &&
+                  of_a->low == of_b->low && of_a->bits == of_b->bits;
+         });
 }
 
 /// How well the user means a set by a text.

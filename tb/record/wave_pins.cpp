@@ -88,12 +88,13 @@ std::optional<Place> place_of(const WaveScopes& scopes, const PinSpellings& spel
 
 }  // namespace
 
-bool absorb(WavePins& to, const WavePins& from) {
+bool absorb(WavePins& to, const WavePins& from, const PinSpellings* spellings) {
   for (std::size_t c = 0; c < to.signal.size(); ++c) {
-    if (to.signal[c] && from.signal[c]) return false;
+    const bool both = spellings != nullptr && spellings->may_be_both(c);
+    if (to.signal[c] && from.signal[c] && !both) return false;
   }
   for (std::size_t c = 0; c < to.signal.size(); ++c) {
-    if (from.signal[c]) to.signal[c] = from.signal[c];
+    if (from.signal[c] && !to.signal[c]) to.signal[c] = from.signal[c];
   }
   to.found += from.found;
   if (!to.input) to.input = from.input;
@@ -105,7 +106,8 @@ namespace {
 /// Joins the halves of ports: the columns of the second are moved into the first.
 class Halves {
  public:
-  explicit Halves(const WaveScopes& scopes) : scopes_(scopes) {}
+  Halves(const WaveScopes& scopes, const PinSpellings& spellings)
+      : scopes_(scopes), spellings_(spellings) {}
 
   void join(std::vector<WavePins>& sets) {
     std::map<std::tuple<std::uint32_t, std::string, std::string>, std::vector<std::size_t>> ports;
@@ -117,7 +119,7 @@ class Halves {
       const auto& [home, stem, suffix] = place;
       WavePins& first = sets[parts.front()];
       for (std::size_t k = 1; k < parts.size(); ++k) {
-        if (!absorb(first, sets[parts[k]])) continue;
+        if (!absorb(first, sets[parts[k]], &spellings_)) continue;
         gone[parts[k]] = true;
         first.joined = true;
         first.scope = home;
@@ -139,7 +141,7 @@ class Halves {
   std::optional<Place> place_of(WavePins& set) const {
     std::string name = to_lower(set.prefix);
     std::uint32_t home = set.scope;
-    auto half = half_of(name);
+    auto half = half_in(name);
     if (!half) {
       std::uint32_t scope = set.scope;
       name = to_lower(scopes_.last(scope));
@@ -147,7 +149,7 @@ class Halves {
         scope = *scopes_.parent(scope);
         name = to_lower(scopes_.last(scope));
       }
-      half = half_of(name);
+      half = half_in(name);
       if (!half || scope == 0) return std::nullopt;
       home = *scopes_.parent(scope);
       half->stem += "." + to_lower(set.prefix);
@@ -156,7 +158,14 @@ class Halves {
     return Place{home, half->stem, to_lower(set.suffix)};
   }
 
+  /// Records by direction alone are halves only of buses whose pins are called alike in both.
+  std::optional<PortHalf> half_in(const std::string& name) const {
+    const auto half = half_of(name);
+    return half || !spellings_.any_both() ? half : half_by_direction(name);
+  }
+
   const WaveScopes& scopes_;
+  const PinSpellings& spellings_;
 };
 
 }  // namespace
@@ -166,7 +175,8 @@ namespace {
 /// The sets of signals, as they are found.
 class FoundSets {
  public:
-  FoundSets(const SignalStream& wave, std::size_t columns) : wave_(wave), columns_(columns) {}
+  FoundSets(const SignalStream& wave, const PinSpellings& spellings, std::size_t columns)
+      : wave_(wave), spellings_(spellings), columns_(columns) {}
 
   /// Enters a signal.
   void add(const Place& place, std::size_t signal, bool has_ending) {
@@ -221,11 +231,15 @@ class FoundSets {
       return;
     }
     const auto name_of_signal = [this](std::size_t i) { return to_lower(wave_.signals()[i].name); };
-    if (has_ending && name_of_signal(pin->signal) != name_of_signal(signal)) two_sided_.insert(set);
+    if (has_ending && !spellings_.may_be_both(column) &&
+        name_of_signal(pin->signal) != name_of_signal(signal)) {
+      two_sided_.insert(set);
+    }
     pin->signal = std::min(pin->signal, signal);
   }
 
   const SignalStream& wave_;
+  const PinSpellings& spellings_;
   std::size_t columns_;
   std::vector<WavePins> sets_;
   std::map<Key, std::size_t> index_;
@@ -270,7 +284,7 @@ std::vector<WavePins> collect_wave_pins(
   const WaveScopes& scopes = search.wave.scopes();
   ScopeNames scope_names(scopes, spellings);
   const std::string prefix = plain_name(without_escape(search.prefix));
-  FoundSets found(search.wave, columns);
+  FoundSets found(search.wave, spellings, columns);
   const auto may_be_pin = [&](const SignalInfo& s) {
     return !prefix.empty() || spellings.may_have(s.name) || scope_names.may_have(s.scope);
   };
@@ -287,7 +301,7 @@ std::vector<WavePins> collect_wave_pins(
   }
   std::vector<WavePins> sets = found.take(whole);
   if (join_before) join_before(sets);
-  if (join) Halves(scopes).join(sets);
+  if (join) Halves(scopes, spellings).join(sets);
   std::erase_if(sets, [&](const WavePins& set) { return !allowed[set.scope]; });
   return sets;
 }

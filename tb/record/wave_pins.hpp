@@ -44,6 +44,8 @@ struct WavePins {
   std::vector<std::string> missing{};            ///< names without which it is not complete
   std::size_t found = 0;                         ///< columns that have a signal
   bool by_hand = false;                          ///< the user has bound it, it has no name
+  unsigned role = 0;                             ///< sets of two roles are never one port
+  char letter = 0;  ///< what its bus puts before clk and resetn, 'h' of HCLK: these come first
 };
 
 /// What the user calls a set: "tb.dut.s_axi". The only place where a name of a port is made.
@@ -78,8 +80,9 @@ std::vector<WavePins> collect_wave_pins(
     const std::function<void(std::vector<WavePins>&)>& join_before = {},
     const std::function<bool(const WavePins&)>& whole = {});
 
-/// Moves the columns of a set into another; false, and nothing is done, if both have one.
-bool absorb(WavePins& to, const WavePins& from);
+/// Moves the columns of a set into another; false, and nothing is done, if both have one, unless
+/// the spellings allow both of it.
+bool absorb(WavePins& to, const WavePins& from, const PinSpellings* spellings = nullptr);
 
 /// Joins two sets that the user names by their paths. Throws InputError if one does not exist, or
 /// if they have a pin in common.

@@ -76,20 +76,33 @@ struct StatOptions {
   std::string wave;
 };
 
+/// Which ports of a dump are meant.
+struct PortFilter {
+  std::string buses{};  ///< names of buses with commas between them, "all"; empty: those
+                        ///< that need not be named
+  std::vector<std::string> only{};     ///< names of ports, or patterns of them; empty: all
+  std::vector<std::string> exclude{};  ///< the same of those that are left out
+};
+
 struct PortsOptions {
-  std::string dump;           ///< file
-  std::string scope, prefix;  ///< narrow the search down, empty for all
-  std::string widths;         ///< of packed structs, empty: by how wide they are
-  bool lenient = false;       ///< time may go back
+  std::string dump;  ///< file
+  PortFilter filter{};
+  std::string scope, prefix;           ///< narrow the search down, empty for all
+  std::string widths;                  ///< of packed structs, empty: by how wide they are
+  bool lenient = false;                ///< time may go back
+  std::vector<std::string> bus_files;  ///< descriptions of buses
   bool json = false;
-  std::string save;  ///< file of ports to write, empty for none
+  bool tree = false;  ///< print the ports by scope and clock
+  std::string save;   ///< file of ports to write, empty for none
 };
 
 /// `fabmon report`. What the ports are and how they are sampled is said as for `fabmon stat`.
 struct ReportOptions {
-  StatOptions source{};            ///< trace or traffic, and how its pins are found
-  std::vector<std::string> ports;  ///< names of ports; empty: all
-  std::string ports_file;          ///< file of ports, empty for none
+  StatOptions source{};                ///< trace or traffic, and how its pins are found
+  std::vector<std::string> ports;      ///< names of ports; empty: all
+  PortFilter filter{};                 ///< of these
+  std::string ports_file;              ///< file of ports, empty for none
+  std::vector<std::string> bus_files;  ///< descriptions of buses
   std::vector<std::string> id_names, ranges, windows, links, limits;  ///< as given
   std::string interleave;                                             ///< as given, empty for none
   bool no_monitors = false;                                           ///< the log alone

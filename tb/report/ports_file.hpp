@@ -18,7 +18,7 @@
 // | member                     | is                                                               |
 // |----------------------------|------------------------------------------------------------------|
 // | name                       | what the report calls the port                                   |
-// | kind                       | the bus, "AXI4"; said by --save, of no effect                    |
+// | kind                       | as --save says it, "AXI4": chooses the bus; default: AXI         |
 // | port, scope, prefix, widths, req, resp | as the options of `fabmon stat`                      |
 // | map                        | a list of PIN=PATH, as --map                                     |
 // | clock, clock_enable, reset | paths of signals; clock_enable: none                             |

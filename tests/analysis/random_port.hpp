@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <random>
+#include <string_view>
 #include <vector>
 
 #include "tb/analysis/port_sink.hpp"
@@ -33,7 +34,14 @@ inline const BusShape& invented_shape() {
       {{"C", "subordinate", 0}, {"D", "manager", 0}, {"E", "subordinate", 1}}};
   static constexpr std::array<DirectionShape, 2> kDirections{
       {{"read", kBuckets, kPhases}, {"write", kBuckets, kPhases}}};
-  static constexpr BusShape kShape{"invented", kChannels, kDirections};
+  static constexpr std::array<std::string_view, 1> kResponses{"OKAY"};
+  static constexpr std::array<std::string_view, 3> kBursts{"FIXED", "INCR", "WRAP"};
+  static constexpr BusShape kShape{.name = "invented",
+                                   .channels = kChannels,
+                                   .directions = kDirections,
+                                   .responses = kResponses,
+                                   .bursts = kBursts,
+                                   .response_codes = true};
   return kShape;
 }
 

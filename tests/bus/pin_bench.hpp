@@ -16,6 +16,7 @@
 #include "tb/analysis/port_sink.hpp"
 #include "tb/bus/bus_pins.hpp"
 #include "tb/bus/bus_rules.hpp"
+#include "tb/bus/held_cycles.hpp"
 #include "tb/bus/pin_log.hpp"
 #include "tests/catch.hpp"
 
@@ -108,7 +109,7 @@ Seen seen_by(const PinRows& rows) {
     } else {
       log.cycle(rows[i], i, state);
     }
-    sink.cycle(state, 0);
+    sink_of(log, sink).cycle(state, 0);
   }
   log.stop(LostBy::kEnd, rows.size());
   return seen;
@@ -135,6 +136,7 @@ CycleSums recounted(const PinRows& rows) {
     }
     Ended ended{};
     sums.add(recount.cycle(rows[i], ended), 1);
+    correct_sums(recount, sums);
     for (std::size_t d = 0; d < ended.size(); ++d)
       sums.directions.at(d).transactions += ended.at(d);
   }

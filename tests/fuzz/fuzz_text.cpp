@@ -2,9 +2,10 @@
 // Copyright the fabmon contributors.
 //
 // libFuzzer target of the readers of texts that a person writes or another program keeps: files of
-// ports, limits, and the JSON of reports. An InputError is fine, anything else is a finding. The
-// environment variable FABMON_FUZZ_FORMAT says which:
+// ports, bus files, limits, and the JSON of reports. An InputError is fine, anything else is a
+// finding. The environment variable FABMON_FUZZ_FORMAT says which:
 //     ports.yaml, ports.json   tb/report/ports_file.hpp, and what is read written again
+//     bus.yaml, bus.json       tb/report/bus_file.hpp, and what is read compiled
 //     limits                   a file of --assert, checked against the report FABMON_FUZZ_REPORT
 //     diff.json                a report, compared with FABMON_FUZZ_REPORT in both directions
 #include <unistd.h>
@@ -16,7 +17,9 @@
 #include <string>
 #include <vector>
 
+#include "tb/bus/file/model.hpp"
 #include "tb/core/input_error.hpp"
+#include "tb/report/bus_file.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/page/compare.hpp"
 #include "tb/report/page/limit_syntax.hpp"
@@ -60,6 +63,10 @@ void compare_with_good(const std::string& path) {
 void read_file(const std::string& format, const std::string& path) {
   if (format == "limits") return read_limits(path);
   if (format == "diff.json") return compare_with_good(path);
+  if (format.starts_with("bus.")) {
+    const bus_file::Model model(read_bus_file(path));
+    return;
+  }
   (void)ports_file_text(path, read_ports_file(path));
 }
 

@@ -10,11 +10,11 @@
 # leaves there the fewest files, of those and its own, that reach all the code that they reach
 # together. A file that fails is copied to DIR/found.
 #
-# ports.*, limits and diff.json begin with what FABMON_PROGRAM writes.
+# ports.*, limits and diff.json begin with what FABMON_PROGRAM writes, bus.* with an example.
 set -eu
 [ $# -eq 3 ] || {
   echo "usage: $0 FORMAT FUZZER CORPUS" >&2
-  echo "FORMAT: [cmn.|bits.]csv|vcd|fst, [bits.]ghw, vcd.gz, vcd.xz, ports.yaml|json, limits, diff.json" >&2
+  echo "FORMAT: [cmn.|bits.]csv|vcd|fst, [bits.]ghw, vcd.gz, vcd.xz, ports|bus.yaml|json, limits, diff.json" >&2
   exit 2
 }
 format=$1 fuzzer=$2 corpus=$3/$1
@@ -33,6 +33,7 @@ case $format in
       >"$corpus.log"
     cp "$tests/fuzz/ports.${format#ports.}" "$corpus/"
     ;;
+  bus.*) cp "$tests/fuzz/$format" "$corpus/good.${format#bus.}" ;;
   limits | diff.json)
     "$FABMON_PROGRAM" report "$dumps/icarus_lite.vcd.gz" --no-rtl --json "$corpus.json" \
       >"$corpus.log"

@@ -235,6 +235,22 @@ def check_values(page, report):
 
 def check_presses(page, report):
     ports = report["ports"]
+    # cpu and dma lead to ddr.
+    if report["links"]:
+        names = [one[end] for one in report["links"] for end in ("from", "to")]
+        got = page.run(
+            "return [...document.querySelectorAll('#topology tbody tr')].map((row) => "
+            "row.cells[0].textContent)"
+        )
+        check("the topology has all linked ports", sorted(got), sorted(set(names)))
+        check(
+            "the last one is next to a subordinate",
+            page.run(
+                "return document.querySelector('#topology tbody tr:last-child').cells[1]"
+                ".textContent"
+            ),
+            "next to a subordinate",
+        )
     # Zoom: one chart, then all charts of time.
     page.run(
         "window.fabmon.charts['time-bandwidth'].dispatchAction("
@@ -407,6 +423,161 @@ def crowded(report):
     return report
 
 
+STREAM = [
+    ("st_beat", "moves"),
+    ("st_wait_sink", "subordinate"),
+    ("st_gap", "manager"),
+    ("st_idle", "nobody"),
+    ("reset", "reset"),
+]
+
+
+def as_stream(port, name):
+    """A port of AXI4-Stream with the figures of a port's reads."""
+    port = copy.deepcopy(port)
+    port.update(name=name, kind="AXI4-Stream", monitors=[], counts={"early": 3, "retries": 1234})
+    port["channels"] = [dict(port["channels"][1], name="T", direction="stream")]
+    for part in (port, port["series"], *port["windows"]):
+        part["directions"] = [dict(part["directions"][0], name="stream")]
+    direction = port["directions"][0]
+    who = {one: 0 for _, one in STREAM}
+    for one in direction["accounting"]:
+        who[one["who"]] += one["cycles"]
+    direction["accounting"] = [
+        {"bucket": bucket, "who": one, "meaning": bucket, "cycles": who[one]}
+        for bucket, one in STREAM
+    ]
+    direction["unit"] = "packet"
+    direction["by"].update(range=[], burst=[], dest=direction["by"]["id"])
+    direction["matrix"] = {"rows": [], "columns": [], "transactions": [], "bytes": []}
+    direction.update(lines=[], banks=[])
+    for at, one in enumerate(direction["slowest"]):
+        one.update(address=None, burst=None, response=None, dest=at % 3)
+    direction["open"] = {
+        "list": [
+            {
+                "id": 1,
+                "address": None,
+                "shown": 10,
+                "accept": 12,
+                "time": None,
+                "age": 40,
+                "total": 42,
+                "beats": 2,
+                "waits_for": "data",
+                "found_by": "end",
+                "dest": 7,
+            }
+        ]
+    }
+    return port
+
+
+def as_opcodes(port, name):
+    """The same of a bus of requests and answers that have opcodes and names of responses."""
+    port = copy.deepcopy(port)
+    port.update(name=name, kind="TL-UL", monitors=[])
+    for direction in port["directions"]:
+        direction["by"]["kind"] = [dict(direction["by"]["qos"][0], key="Get")]
+        direction["by"]["burst"] = []
+        for one in direction["slowest"]:
+            one.update(burst=None, response="DENIED", kind="Get")
+    return port
+
+
+def as_register(port, name):
+    """A port of registers with hardly any traffic."""
+    port = copy.deepcopy(port)
+    port.update(name=name, kind="AXI4-Lite", monitors=[], violations=None)
+    for direction in port["directions"]:
+        direction.update(beats=10, errors=0, orphans=0, open_at_end=0)
+    return port
+
+
+def several_buses(report):
+    """The report with ports of other buses, the first of them a stream."""
+    report = copy.deepcopy(report)
+    first, second = report["ports"][:2]
+    report["ports"] = [
+        as_stream(first, "tb.net.rx"),
+        *report["ports"],
+        as_opcodes(second, "tb.soc.uart"),
+        as_register(first, "tb.soc.gpio"),
+        as_register(second, "tb.soc.timer"),
+    ]
+    return report
+
+
+def check_buses(page, report):
+    """Ports of several buses, with one direction or two, with and without addresses."""
+    rows = (
+        "return [...document.querySelectorAll('.ports tbody tr[data-port]')]"
+        ".map((r) => r.dataset.port)"
+    )
+    names = [port["name"] for port in report["ports"]]
+    registers = ["tb.soc.gpio", "tb.soc.timer"]
+    check("registers are folded", page.run(rows), [n for n in names if n not in registers])
+    page.click("#fold")
+    check("and unfolded", page.run(rows), names)
+    page.click("[data-choice=scope]")
+    check("by scope", sorted(page.run(rows)), sorted(names))
+    check(
+        "scopes are headings",
+        page.run("return document.querySelectorAll('.ports tr.group').length") >= 2,
+    )
+    page.click("[data-choice=waiting]")
+    page.run("window.fabmon.draw_all()")
+    titles = page.run(
+        "return [...document.querySelectorAll('#accounting figcaption h3')].map((one) => "
+        "one.textContent)"
+    )
+    check("a chart of cycles for each bus", titles, ["AXI4-Stream", "AXI4, TL-UL, AXI4-Lite"])
+    heads = (
+        "return [...document.querySelectorAll(arguments[0] + ' thead th')].map((one) => "
+        "one.textContent)"
+    )
+    shown = page.run(heads, "#worst .card:first-child")
+    check("a destination", "destination" in shown)
+    check("no address", "address" not in shown and "burst" not in shown)
+    check("open packets have none", "address" not in page.run(heads, "#open"))
+    counts = page.run(
+        "return [...document.querySelectorAll('#counts tbody td:last-child')].map((one) => "
+        "Number(one.dataset.value))"
+    )
+    check("counts of the bus", counts, [3, 1234])
+    groups = (
+        "return [...document.querySelectorAll('#who [data-choice]')].map((b) => b.dataset.choice)"
+    )
+    check("groups by destination", "dest" in page.run(groups))
+    check(
+        "the errors are not AXI's alone",
+        "SLVERR" in page.run("return document.querySelector('#head').textContent"),
+        False,
+    )
+    for port in report["ports"]:
+        page.run(
+            "const pick = document.querySelector('#port'); pick.value = arguments[0];"
+            "pick.dispatchEvent(new Event('change'))",
+            port["name"],
+        )
+        page.run("window.fabmon.draw_all()")
+        check(f"{port['name']} is selected", page.run("return window.fabmon.state.port.name"),
+              port["name"])
+        cells = page.run("return document.querySelectorAll('table.buckets').length")
+        check(f"{port['name']}: its tables", cells, len(port["directions"]))
+        check_errors(page)
+    page.run(
+        "const pick = document.querySelector('#port'); pick.value = 'tb.soc.uart';"
+        "pick.dispatchEvent(new Event('change'))"
+    )
+    check("groups by opcode", "kind" in page.run(groups))
+    text = page.run("return document.querySelector('#worst tbody tr').textContent")
+    check("names of kinds and responses", "Get" in text and "DENIED" in text)
+    page.click("#unit [data-choice=time]")
+    page.run("window.fabmon.draw_all()")
+    check_errors(page)
+
+
 def check_says_all(page, report):
     """Nothing is cut without a word, and nothing makes the page endless."""
     page.run("window.fabmon.draw_all()")
@@ -503,6 +674,12 @@ def main():
             check_errors(page)
             many = crowded(report)
             check_says_all(Page(driver, make(folder, "crowded", many)), many)
+            buses = several_buses(report)
+            page = Page(driver, make(folder, "buses", buses))
+            picture(page, folder / "buses.png")
+            check_charts(page)
+            check_buses(page, buses)
+            picture(page, folder / "buses-end.png")
             empty = dict(report, ports=[], links=[], notes=[])
             page = Page(driver, make(folder, "empty", empty))
             check_errors(page)

@@ -16,8 +16,9 @@ import tempfile
 
 try:
     import jsonschema
-except ImportError:
-    print("skipped: Python's jsonschema (python3-jsonschema) is not installed")
+    import yaml
+except ImportError as missing:
+    print(f"skipped: Python's {missing.name} (python3-jsonschema, python3-yaml) is not installed")
     sys.exit(77)
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -46,8 +47,15 @@ STAT = [
     f"cmn --trace {DATA}/cmn_trace.csv",
     f"cmn --trace {DATA}/cmn_trace.vcd --clock top.aclk",
 ]
-# What only a wrong model, or a trace that there is no file of here, has.
+# What only a wrong model, a trace that there is no file of here, or a bus with opcodes or counts of
+# its own has.
 NOT_MET = {
+    "report": {
+        "ports.counts",
+        "ports.directions.by.kind",
+        "ports.directions.open.list.kind",
+        "ports.directions.slowest.kind",
+    },
     "stat": {"difference", "violations.in_doubt", "evntbus.golden"},
 }
 
@@ -118,6 +126,7 @@ def outputs(folder):
     arguments = f"stat axi4 --trace {file} --all-ports --json -"
     yield "all_ports", arguments, fabmon(arguments)
     yield "ports", "ports", fabmon(f"ports {file} --json")
+    yield "ports", "ports --tree", fabmon(f"ports {file} --json --tree")
     for monitor in ("axi4", "stats"):
         yield "stat", monitor, fabmon(f"stat {monitor} --trace {file} --json -")
     for arguments in STAT:
@@ -131,6 +140,15 @@ def outputs(folder):
     # `bench` takes a minute: its results that are published were written by it.
     speed = json.loads((ROOT / "docs/results/speed.json").read_text(encoding="utf-8"))
     yield "bench", "docs/results/speed.json", speed["bench"]
+    yield from bus_files()
+
+
+def bus_files():
+    """The examples of the page about bus files, which are written by hand."""
+    text = (ROOT / "docs/use/bus-files.md").read_text(encoding="utf-8")
+    for number, block in enumerate(text.split("```yaml\n")[1:]):
+        source = f"docs/use/bus-files.md, example {number + 1}"
+        yield "bus-file", source, yaml.safe_load(block.split("```")[0])
 
 
 def reports(folder, file):
@@ -147,6 +165,7 @@ def reports(folder, file):
         f"report {DATA}/axi4_trace.csv --no-rtl": 0,
         "report --traffic random --cycles 2000 --no-rtl": 0,
         "report --traffic random --cycles 1500 --seed 2 --no-monitors": 0,
+        "report --traffic random --cycles 1500 --bus axis": 0,
     }
     paths = []
     for arguments, status in runs.items():

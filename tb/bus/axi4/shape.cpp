@@ -58,7 +58,12 @@ constexpr std::array<std::string_view, 4> kResponses{"OKAY", "EXOKAY", "SLVERR",
 
 constexpr std::array<std::string_view, 3> kBursts{"FIXED", "INCR", "WRAP"};
 
-constexpr BusShape kShape{"AXI4", kChannels, kDirections, kResponses, kBursts};
+constexpr BusShape kShape{.name = "AXI4",
+                          .channels = kChannels,
+                          .directions = kDirections,
+                          .responses = kResponses,
+                          .bursts = kBursts,
+                          .response_codes = true};
 
 }  // namespace
 

@@ -22,7 +22,7 @@ constexpr std::array<BucketShape, 5> kBuckets{{
 
 constexpr std::array<PhaseShape, 4> kPhases{phase::kCommandWait, phase::kData, phase::kGaps,
                                             phase::kSpacing};
-constexpr std::array<DirectionShape, 1> kDirections{{{"stream", kBuckets, kPhases}}};
+constexpr std::array<DirectionShape, 1> kDirections{{{"stream", kBuckets, kPhases, "packet"}}};
 constexpr std::array<ChannelShape, 1> kChannels{{{"T", "subordinate", 0}}};
 constexpr BusShape kShape{.name = "AXI4-Stream",
                           .channels = kChannels,

@@ -129,14 +129,21 @@ function channels() {
   });
 }
 
+/// One chart per bus, below each other: buses have other buckets and directions.
 function accounting_all() {
-  const rows = state.document.ports.flatMap(
+  const buses = ports_by_bus(listed_ports());
+  return buses.map((ports, at) => accounting_of(ports, at, buses.length > 1));
+}
+
+/// The chart of the ports of a bus.
+function accounting_of(ports, at, is_one_of_many) {
+  const rows = ports.flatMap(
       (port) => port.directions.map(
           (direction) =>
               ({label: `${port.name}  ${direction.name}`, cycles: cycles_by_waiting(direction)})));
   return stacked_bars({
-    name: "accounting-ports",
-    title: "All ports",
+    name: at ? `accounting-ports-${at}` : "accounting-ports",
+    title: is_one_of_many ? [...new Set(ports.map((port) => port.kind))].join(", ") : "All ports",
     wide: true,
     share: true,
     left: 190,

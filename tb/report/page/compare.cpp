@@ -60,6 +60,19 @@ std::vector<std::string> names_of(const Json& old_list, const Json& new_list) {
   return names;
 }
 
+// The names of the counts that the buses of two ports have.
+std::vector<std::string> counts_of(const Pair& pair) {
+  std::vector<std::string> names;
+  for (const Json* side : {pair.old_side, pair.new_side}) {
+    const Json& counts = member(*side, "counts");
+    if (!counts.is_object()) continue;
+    for (const auto& [name, count] : counts.items()) {
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+  }
+  return names;
+}
+
 Json interval_json(const ValueInterval& interval) {
   Json ends = Json::array();
   for (const auto& end : {interval.low, interval.high}) ends.push_back(end ? Json(*end) : Json());
@@ -92,6 +105,9 @@ class Comparison {
                          span_text(number_or_zero(new_period))));
       }
       metric(port["metrics"], name, pair, "", "violations", [](Json&) {});
+      for (const std::string& count : counts_of(pair)) {
+        metric(port["metrics"], name, pair, "", count, [](Json&) {});
+      }
     }
     Json& directions = port["directions"] = Json::array();
     const Json& old_list = member(*pair.old_side, "directions");

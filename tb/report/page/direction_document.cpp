@@ -7,9 +7,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tb/analysis/load_cells.hpp"
+#include "tb/analysis/transaction_text.hpp"
 #include "tb/report/json.hpp"
 #include "tb/report/page/group_document.hpp"
 #include "tb/report/page/numbers.hpp"
@@ -32,6 +34,23 @@ Json accounting_json(const DirectionShape& shape, const DirectionSums& sums) {
   return json;
 }
 
+KnownParts known_parts(const ReportPort& port) {
+  return {.times = port.timed, .addresses = port.statistics->shape().has_address};
+}
+
+Json address_json(const BusShape& bus, const Transaction& transaction) {
+  return bus.has_address ? Json(fmt::format("{:#x}", transaction.address)) : Json();
+}
+
+/// A text, or null if it is empty.
+Json text_json(std::string text) { return text.empty() ? Json() : Json(std::move(text)); }
+
+/// Adds what only some buses have of a transaction.
+void add_kind_and_dest(Json& json, const BusShape& bus, const Transaction& transaction) {
+  if (!bus.kinds.empty()) json["kind"] = text_json(std::string(kind_name(bus, transaction)));
+  if (bus.has_dest) json["dest"] = transaction.dest;
+}
+
 Json phases_json(const ReportPort& port, const DirectionShape& shape,
                  const DirectionStatistics& direction) {
   Json json = Json::array();
@@ -39,7 +58,7 @@ Json phases_json(const ReportPort& port, const DirectionShape& shape,
     json.push_back({{"name", shape.phases[i].name},
                     {"meaning", shape.phases[i].meaning},
                     {"dist", distribution_json(direction.phases()[i].counts(), true)},
-                    {"worst", worst_json(direction.longest()[i], port.timed)}});
+                    {"worst", worst_json(direction.longest()[i], known_parts(port))}});
   }
   return json;
 }
@@ -64,32 +83,32 @@ Json load_cells_json(const std::vector<LoadCurve::Point>& points) {
 }
 
 Json slowest_json(const ReportPort& port, const Slowest& slowest) {
-  const auto& bursts = port.statistics->shape().bursts;
+  const BusShape& bus = port.statistics->shape();
   Json json = Json::array();
   std::uint64_t rank = 0;
   for (const SlowTransaction& slow : slowest.sorted()) {
     const Transaction& t = slow.transaction;
-    const std::string burst =
-        t.burst < bursts.size() ? std::string(bursts[t.burst]) : std::to_string(t.burst);
-    json.push_back({{"rank", ++rank},
-                    {"shown", t.shown},
-                    {"accept", t.accept},
-                    {"first", t.first},
-                    {"last", t.last},
-                    {"end", t.end},
-                    {"time", port.timed ? number_json(slow.time) : Json()},
-                    {"end_time", port.timed ? Json(slow.end_time) : Json()},
-                    {"id", t.id},
-                    {"address", fmt::format("{:#x}", t.address)},
-                    {"beats", t.beats},
-                    {"size", t.size},
-                    {"burst", burst},
-                    {"bytes", t.bytes},
-                    {"qos", t.qos},
-                    {"response", t.response},
-                    {"open", t.open},
-                    {"latency", t.latency()},
-                    {"total", t.total()}});
+    json.push_back(
+        {{"rank", ++rank},
+         {"shown", t.shown},
+         {"accept", t.accept},
+         {"first", t.first},
+         {"last", t.last},
+         {"end", t.end},
+         {"time", port.timed ? number_json(slow.time) : Json()},
+         {"end_time", port.timed ? Json(slow.end_time) : Json()},
+         {"id", t.id},
+         {"address", address_json(bus, t)},
+         {"beats", t.beats},
+         {"size", t.size},
+         {"burst", text_json(burst_name(bus, t))},
+         {"bytes", t.bytes},
+         {"qos", t.qos},
+         {"response", bus.response_codes ? Json(t.response) : text_json(response_name(bus, t))},
+         {"open", t.open},
+         {"latency", t.latency()},
+         {"total", t.total()}});
+    add_kind_and_dest(json.back(), bus, t);
   }
   return json;
 }
@@ -116,13 +135,14 @@ Json with_open(const Distribution& ended, const Distribution& open) {
 
 Json open_json(const ReportPort& port, const DirectionStatistics& direction,
                const Distribution& latency) {
+  const BusShape& bus = port.statistics->shape();
   const Counts ages = direction.open.ages().counts();
   Json list = Json::array();
   for (const TimedOpenTransaction& one : direction.open.oldest()) {
     const Transaction& t = one.open.transaction;
     const bool accepted = one.open.awaits != Awaits::kAccept;
     list.push_back({{"id", t.id},
-                    {"address", fmt::format("{:#x}", t.address)},
+                    {"address", address_json(bus, t)},
                     {"shown", t.shown},
                     {"accept", accepted ? Json(t.accept) : Json()},
                     {"time", port.timed ? number_json(one.time) : Json()},
@@ -131,6 +151,7 @@ Json open_json(const ReportPort& port, const DirectionStatistics& direction,
                     {"beats", t.beats},
                     {"waits_for", awaited(one.open.awaits)},
                     {"found_by", lost_by(one.open.by)}});
+    add_kind_and_dest(list.back(), bus, t);
   }
   return {{"oldest", ages.count() == 0 ? Json() : Json(ages.values().back().value)},
           {"latency", with_open(latency, direction.open.ages())},
@@ -157,7 +178,7 @@ Json direction_json(const ReportPort& port, std::size_t index) {
             {"orphans", direction.orphans},
             {"open_at_end", direction.open_at_end},
             {"lost_by_reset", direction.lost_by_reset}};
-  reserve_members(json, 29);
+  reserve_members(json, 30);
   json["lost_by_gap"] = direction.lost_by_gap;
   json["untaken"] = direction.untaken;
   json["payload_bytes"] = sums.payload_bytes;
@@ -173,7 +194,7 @@ Json direction_json(const ReportPort& port, std::size_t index) {
   json["accounting"] = accounting_json(shape, sums);
   json["latency"] = distribution_json(statistics.totals().latency[index].counts(), true);
   json["total"] = distribution_json(direction.total().counts(), true);
-  json["total_worst"] = worst_json(direction.longest_total(), port.timed);
+  json["total_worst"] = worst_json(direction.longest_total(), known_parts(port));
   json["open"] = open_json(port, direction, statistics.totals().latency[index]);
   json["phases"] = phases_json(port, shape, direction);
   add_groups(json, port, index);
@@ -181,6 +202,7 @@ Json direction_json(const ReportPort& port, std::size_t index) {
   json["load"] = load_json(load);
   json["load_cells"] = load_cells_json(load);
   json["slowest"] = slowest_json(port, direction.slowest);
+  if (!shape.unit.empty()) json["unit"] = shape.unit;
   return json;
 }
 

@@ -10,6 +10,8 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tb/analysis/port_statistics.hpp"
@@ -31,13 +33,14 @@ struct ReportPort {
   bool steady = true;                  ///< all of its periods are alike
   std::uint64_t in_doubt = 0;          ///< transactions that may belong to older commands
   bool timed = true;                   ///< time stamps are those of the recording
-  const PortStatistics* statistics = nullptr;  ///< settled; never null
-  Json violations = nullptr;                   ///< {"total", "rules": [{"rule", "count"}]}, or null
-  Json violation_marks = Json::array();        ///< {"cycle", "time", "kind": "violation", "text"}
-  Json monitors = Json::array();               ///< as the schema has them
-  std::vector<std::string> notes;              ///< a line each
-  std::vector<std::string> binding;            ///< why it is probably bound wrong, a line each
-  std::string cut{};                           ///< how the recording was cut off; "" if it was not
+  std::vector<std::pair<std::string_view, std::uint64_t>> counts{};  ///< that its bus alone has
+  const PortStatistics* statistics = nullptr;                        ///< settled; never null
+  Json violations = nullptr;             ///< {"total", "rules": [{"rule", "count"}]}, or null
+  Json violation_marks = Json::array();  ///< {"cycle", "time", "kind": "violation", "text"}
+  Json monitors = Json::array();         ///< as the schema has them
+  std::vector<std::string> notes;        ///< a line each
+  std::vector<std::string> binding;      ///< why it is probably bound wrong, a line each
+  std::string cut{};                     ///< how the recording was cut off; "" if it was not
 };
 
 /// What is the same for all ports.

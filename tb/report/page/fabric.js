@@ -9,6 +9,41 @@ function link_time(link, value, text = count) {
   return link.unit === "cycles" && cycle_time(port) ? latency_text(value, port) : text(value);
 }
 
+/// Where linked ports are: those that links begin at alone, those in between, those that links end
+/// at alone. Links of which it is not known which end is nearer to the manager do not count.
+function topology() {
+  const links = state.document.links.filter((link) => link.order_known !== false);
+  const from = new Set(links.map((link) => link.from));
+  const to = new Set(links.map((link) => link.to));
+  const next = (name, end, other) =>
+      [...new Set(links.filter((link) => link[end] === name).map((link) => link[other]))].join(
+          ", ");
+  const place = (name) =>
+      (!to.has(name) ? "next to a manager" :
+           from.has(name) ? "between two others" :
+                            "next to a subordinate");
+  const rows = [...new Set([...from, ...to])].map((name) => ({
+                                                    name,
+                                                    place: place(name),
+                                                    before: next(name, "to", "from"),
+                                                    after: next(name, "from", "to")
+                                                  }));
+  if (!rows.length) return null;
+  const places = ["next to a manager", "between two others", "next to a subordinate"];
+  rows.sort((a, b) => places.indexOf(a.place) - places.indexOf(b.place));
+  const columns = [
+    {label: "port", text: true, key: (row) => row.name},
+    {label: "place", text: true, key: (row) => row.place},
+    {label: "takes from", text: true, key: (row) => row.before},
+    {label: "passes on to", text: true, key: (row) => row.after},
+  ];
+  const made = table({columns, rows, caption: "Topology by links"});
+  return element(
+      "div", {class: "card long", id: "topology"},
+      element("div", {class: "caption"}, element("h3", {text: "Topology by links"})),
+      element("div", {class: "scroll"}, made.element));
+}
+
 /// Links between ports: what each part of the way takes.
 function fabric() {
   const links = state.document.links;
@@ -87,6 +122,7 @@ function fabric() {
         "div", {class: "card long", id: "links-table"},
         element(
             "div", {class: "scroll"},
-            table({columns, rows: links, caption: "Links between ports"}).element))
+            table({columns, rows: links, caption: "Links between ports"}).element)),
+    topology() ?? ""
   ];
 }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,7 +26,7 @@ using Labels = std::function<std::string(std::uint64_t)>;
 struct Whole {
   std::uint64_t bytes;   // of all transactions that ended
   std::uint64_t cycles;  // out of reset
-  bool timed;            // ReportPort::timed
+  KnownParts known;      // of their transactions
 };
 
 Json group_json(std::string_view key, const Group& group, const Whole& whole) {
@@ -35,7 +36,7 @@ Json group_json(std::string_view key, const Group& group, const Whole& whole) {
   json["share"] = ratio_json(group.bytes, whole.bytes);
   json["outstanding"] = ratio_json(latency.sum(), whole.cycles);
   json["latency"] = distribution_json(latency, false);
-  json["worst"] = worst_json(group.slowest, whole.timed);
+  json["worst"] = worst_json(group.slowest, whole.known);
   return json;
 }
 
@@ -70,6 +71,7 @@ Json matrix_json(const Groups& groups, const std::vector<RangeGroup>& ranges) {
             {"transactions", Json::array()},
             {"bytes", Json::array()}};
   for (const RangeGroup& range : ranges) json["columns"].push_back(range.name);
+  if (ranges.empty()) return json;
   for (const auto& [label, row] : rows_of(groups)) {
     json["rows"].push_back(label);
     Json transactions = Json::array();
@@ -115,16 +117,21 @@ std::string bytes_of_beat(std::uint64_t key) {
 
 void add_groups(Json& json, const ReportPort& port, std::size_t index) {
   const CycleSums& all = port.statistics->totals().sums;
-  const Whole whole{all.directions[index].ended_bytes, all.running(), port.timed};
+  const Whole whole{all.directions[index].ended_bytes,
+                    all.running(),
+                    {port.timed, port.statistics->shape().has_address}};
   const DirectionStatistics& direction = port.statistics->direction(index);
   const Groups& groups = direction.groups();
   const std::vector<RangeGroup> ranges = direction.ranges().ranges();
-  const Labels burst = [&bursts = port.statistics->shape().bursts](std::uint64_t key) {
-    return key < bursts.size() ? std::string(bursts[key]) : plain(key);
+  const BusShape& bus = port.statistics->shape();
+  const auto named = [](std::span<const std::string_view> names) {
+    return [names](std::uint64_t key) {
+      return key < names.size() ? std::string(names[key]) : plain(key);
+    };
   };
   Json capped = Json::array();
   Json by = Json::object();
-  reserve_members(by, 8);
+  reserve_members(by, 10);
   const auto table = [&](std::string_view name, const GroupTable& groups_of, const Labels& label) {
     by[std::string(name)] = table_json(groups_of, whole, label);
     if (groups_of.capped()) capped.push_back(name);
@@ -142,7 +149,10 @@ void add_groups(Json& json, const ReportPort& port, std::size_t index) {
   }
   table("length", groups.length(), plain);
   table("size", groups.size(), bytes_of_beat);
-  table("burst", groups.burst(), burst);
+  by["burst"] = Json::array();
+  if (!bus.bursts.empty()) table("burst", groups.burst(), named(bus.bursts));
+  if (!bus.kinds.empty()) table("kind", groups.kind(), named(bus.kinds));
+  if (bus.has_dest) table("dest", groups.dest(), plain);
   json["by"] = std::move(by);
   json["capped"] = std::move(capped);
   json["matrix"] = matrix_json(groups, ranges);

@@ -11,7 +11,9 @@ const kGroupNames = {
   range: "address range",
   length: "length",
   size: "size",
-  burst: "burst"
+  burst: "burst",
+  kind: "opcode",
+  dest: "destination"
 };
 
 const kGroupsDrawn = 24;  // the largest; the table has all
@@ -147,7 +149,7 @@ function id_and_range_groups() {
                                          name: `groups-${direction.name}`,
                                          title: `Who: ${direction.name}`,
                                          direction,
-                                         keys: ["id_name", "id", "range", "qos"]
+                                         keys: ["id_name", "id", "dest", "kind", "range", "qos"]
                                        })]),
       ...state.port.directions.map(matrix),
       ...state.port.directions.map(
@@ -170,14 +172,22 @@ function id_and_range_groups() {
                                    })));
 }
 
+/// "length, size and burst": what transactions of a direction have of these.
+function kinds_text(direction) {
+  const names = ["kind", "length", "size", "burst"].filter((key) => direction.by[key]?.length);
+  if (!names.length) return "length, size and burst";
+  const shown = names.map((key) => kGroupNames[key]);
+  return shown.length === 1 ? shown[0] : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+}
+
 /// By what a transaction is: its length, size and burst.
 function burst_groups() {
   return element(
       "div", {class: "grid", style: "margin-top: 16px"},
       ...state.port.directions.map((direction) => groups({
                                      name: `kinds-${direction.name}`,
-                                     title: `By length, size and burst: ${direction.name}`,
+                                     title: `By ${kinds_text(direction)}: ${direction.name}`,
                                      direction,
-                                     keys: ["length", "size", "burst"]
+                                     keys: ["kind", "length", "size", "burst"]
                                    })));
 }

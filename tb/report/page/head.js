@@ -79,7 +79,7 @@ function head() {
               `${count(total("bytes"))} bytes${once}`),
           tile(
               "Errors", number(total("errors"), count(total("errors"))),
-              `responses SLVERR or DECERR${once}`),
+              `${errors_text().replace(/^./, (c) => c.toLowerCase())}${once}`),
           tile(
               "Protocol violations",
               checked.length ? number(violations, count(violations)) : "\u2013",

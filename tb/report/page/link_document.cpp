@@ -36,13 +36,13 @@ Json scaled(const Distribution& distribution, std::uint64_t factor) {
 }  // namespace
 
 Json links_json(std::span<const Link> links, const std::vector<std::string>& names,
-                const BusShape& bus, std::uint64_t timescale) {
+                std::span<const std::string_view> directions, std::uint64_t timescale) {
   Json list = Json::array();
   for (const Link& link : links) {
     const TimeUnit unit = link.in_cycles ? TimeUnit{"cycles", 1} : unit_of(timescale);
     list.push_back({{"from", names.at(link.from)},
                     {"to", names.at(link.to)},
-                    {"direction", std::string(bus.directions[link.direction].name)},
+                    {"direction", std::string(directions[link.direction])},
                     {"matched", link.matched},
                     {"by_order", link.by_order},
                     {"same_times", link.same_times},

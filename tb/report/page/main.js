@@ -6,7 +6,7 @@
 // Of all ports or (true) of the selected one: [id, title, of the port, content, name of its link].
 const kSections = [
   ["overview", "Ports", false, () => [overview(select), all_channels()]],
-  ["accounting", "Where the time goes", false, () => [accounting_all()], "Time"],
+  ["accounting", "Where the time goes", false, accounting_all, "Time"],
   ["time", "Over time", false, () => [ports_over_time()]],
   ["port-time", "Over time", true, () => [over_time(), markers()], null],
   [
@@ -31,6 +31,7 @@ function violations() {
   const {rules} = state.port.violations ?? {rules: []};
   const notes = state.port.notes ?? [];
   return [
+    bus_counts(),
     rules.length ?
         element(
             "div", {class: "card long"},

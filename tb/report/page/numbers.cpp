@@ -39,11 +39,14 @@ Json distribution_json(const Counts& counts, bool with_bins) {
   return json;
 }
 
-Json worst_json(const Worst& worst, bool timed) {
+Json worst_json(const Worst& worst, const KnownParts& known) {
   if (!worst.any()) return nullptr;
-  return {{"cycle", worst.accept()}, {"time", timed ? number_json(worst.time()) : Json()},
-          {"id", worst.id()},        {"address", fmt::format("{:#x}", worst.address())},
-          {"value", worst.value()},  {"latency", worst.latency()}};
+  return {{"cycle", worst.accept()},
+          {"time", known.times ? number_json(worst.time()) : Json()},
+          {"id", worst.id()},
+          {"address", known.addresses ? Json(fmt::format("{:#x}", worst.address())) : Json()},
+          {"value", worst.value()},
+          {"latency", worst.latency()}};
 }
 
 void add_percentiles(Json& json, const Counts& counts) {

@@ -26,9 +26,15 @@ Json ratio_json(std::uint64_t part, std::uint64_t whole);
 /// With its bins, or without.
 Json distribution_json(const Counts& counts, bool with_bins);
 
-/// The worst transaction: cycle, time (null if not `timed`), id, address, value, latency; null if
+/// What is known of the transactions of a port.
+struct KnownParts {
+  bool times = true;      ///< their time stamps are those of the recording
+  bool addresses = true;  ///< they have addresses
+};
+
+/// The worst transaction: cycle, time and address (null if not known), id, value, latency; null if
 /// there is none.
-Json worst_json(const Worst& worst, bool timed);
+Json worst_json(const Worst& worst, const KnownParts& known);
 
 /// Adds p50, p99 and max to an object.
 void add_percentiles(Json& json, const Counts& counts);

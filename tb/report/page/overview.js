@@ -29,8 +29,7 @@ function spark(port, direction) {
           `${(18 - 16 * v / most).toFixed(1)}`);
   const line =
       drawing("polyline", {points: points_of.join(" "), fill: "none", "stroke-width": 1.4});
-  line.style.stroke =
-      `var(--${["read", "write"].includes(direction.name) ? direction.name : "other"})`;
+  line.style.stroke = `var(--${kDirections.includes(direction.name) ? direction.name : "other"})`;
   return drawing(
       "svg",
       {class: "spark", viewBox: "0 0 120 20", preserveAspectRatio: "none", "aria-hidden": "true"},
@@ -166,7 +165,7 @@ function overview(select) {
     direction_column(
         "total p99", "Latency with the wait for acceptance", (one) => one.total?.p99 ?? null,
         latency_text),
-    direction_column("errors", "Responses SLVERR or DECERR", (one) => one.errors, count),
+    direction_column("errors", errors_text(), (one) => one.errors, count),
     {
       label: "violations",
       title: "Violations of the bus protocol",
@@ -179,14 +178,22 @@ function overview(select) {
     line.setAttribute("aria-selected", String(port === state.port));
     line.addEventListener("click", () => select(port));
   };
+  const by_scope = () => state.order === "scope";
   const made = table({
     columns,
-    rows: state.document.ports,
+    rows: ordered(listed_ports()),
     kind: "ports",
     row: finish,
+    group: (port) => (by_scope() ? place_name(port) : null),
     caption: "All ports; the name selects a port"
   });
   const shown = element("span", {class: "tag", "aria-live": "polite"});
+  const order = choice(
+      "Order of the ports", [["waiting", "by waiting"], ["scope", "by scope and clock"]],
+      state.order, (chosen) => {
+        state.order = chosen;
+        made.fill(ordered(listed_ports()));
+      });
   const filter = element("input", {
     type: "search",
     id: "port-filter",
@@ -194,7 +201,7 @@ function overview(select) {
     "aria-label": "Filter ports by name, kind or sentence",
     oninput: (event) => {
       const wanted = event.target.value.toLowerCase();
-      const left = state.document.ports.filter(
+      const left = ordered(wanted ? state.document.ports : listed_ports()).filter(
           (port) => [port.name, port.kind, port.clock, port.sentence]
                         .join(" ")
                         .toLowerCase()
@@ -207,7 +214,9 @@ function overview(select) {
       "div", {class: "card long"},
       element(
           "div", {class: "caption"}, waiting_legend(),
-          element("div", {class: "controls"}, shown, filter)),
+          element(
+              "div", {class: "controls"}, shown, fold_button(),
+              state.document.ports.length > 1 ? order : null, filter)),
       element("div", {class: "scroll"}, made.element));
 }
 

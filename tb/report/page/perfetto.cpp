@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "tb/analysis/transaction_text.hpp"
 #include "tb/core/escape.hpp"
 #include "tb/report/page/decimal_time.hpp"
 #include "tb/report/page/stream_output.hpp"
@@ -108,18 +109,11 @@ class PerfettoTrace::Port : public TimedSink {
     }
     const std::uint64_t thread = thread_of(t, *shown, *end);
     timed.track = process_ << 32U | thread;
-    const auto name = [](const auto& names, unsigned value) {
-      return value < names.size() ? std::string(names[value]) : fmt::format("{}", value);
-    };
     slice(
-        thread, json_escaped(fmt::format("{} {:#x}", direction_name(t.direction), t.address)),
-        *shown, *end,
-        fmt::format(R"(,"args":{{"id":{},"beats":{},"bytes":{},"burst":{},"qos":{},"response":{},)"
-                    R"("open":{},"shown":{},"accept":{},"first":{},"last":{},"end":{},)"
+        thread, json_escaped(slice_name(t)), *shown, *end,
+        fmt::format(R"(,"args":{{{}"open":{},"shown":{},"accept":{},"first":{},"last":{},"end":{},)"
                     R"("latency":{}}})",
-                    t.id, t.beats, t.bytes, json_escaped(name(labels_.bus->bursts, t.burst)),
-                    unsigned{t.qos}, json_escaped(name(labels_.bus->responses, t.response)), t.open,
-                    t.shown, t.accept, t.first, t.last, t.end, t.latency()));
+                    details(t), t.open, t.shown, t.accept, t.first, t.last, t.end, t.latency()));
     const std::uint64_t data = std::max(*accept, *first);
     const std::uint64_t done = std::max(data, *last);
     const std::array<std::pair<std::string_view, std::array<std::uint64_t, 2>>, 4> phases{
@@ -152,6 +146,33 @@ class PerfettoTrace::Port : public TimedSink {
 
   std::string_view direction_name(std::size_t direction) const {
     return labels_.bus->directions[direction].name;
+  }
+
+  // "read 0x80", "Get 0x80", "packet".
+  std::string slice_name(const Transaction& t) const {
+    const BusShape& bus = *labels_.bus;
+    const std::string_view kind = kind_name(bus, t);
+    const std::string_view name = kind.empty() ? bus.directions[t.direction].unit_name() : kind;
+    return bus.has_address ? fmt::format("{} {:#x}", name, t.address) : std::string(name);
+  }
+
+  // The members of args that say what it is; each ends with a comma.
+  std::string details(const Transaction& t) const {
+    const BusShape& bus = *labels_.bus;
+    std::string text = fmt::format(R"("id":{},)", t.id);
+    if (bus.has_dest) text += fmt::format(R"("dest":{},)", t.dest);
+    if (!bus.kinds.empty()) {
+      text += fmt::format(R"("direction":{},)", json_escaped(direction_name(t.direction)));
+    }
+    text += fmt::format(R"("beats":{},"bytes":{},)", t.beats, t.bytes);
+    if (!bus.bursts.empty()) {
+      text += fmt::format(R"("burst":{},)", json_escaped(burst_name(bus, t)));
+    }
+    if (bus.response_codes) text += fmt::format(R"("qos":{},)", unsigned{t.qos});
+    if (const std::string response = response_name(bus, t); !response.empty()) {
+      text += fmt::format(R"("response":{},)", json_escaped(response));
+    }
+    return text;
   }
 
   // The first thread of its direction and ID that is free from `begin` on.

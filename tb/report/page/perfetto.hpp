@@ -10,7 +10,8 @@
 // | port                             | process                                                    |
 // | direction and ID                 | thread; transactions of an ID that overlap are drawn on    |
 // |                                  | further threads of its name                                |
-// | transaction, from shown to end   | slice X "read 0x80000040"; details in its args             |
+// | transaction, from shown to end   | slice X "read 0x80000040", "Get 0x80000040" of a bus with  |
+// |                                  | opcodes, "packet" of a stream; details in its args         |
 // | its phases                       | slices X within: "command" shown ... accept, "to first"    |
 // |                                  | accept ... first, "data" first ... last, "response"        |
 // |                                  | last ... end; empty ones are left out; what came before    |

@@ -91,7 +91,7 @@ std::vector<std::string> notes_of(const ReportPort& port) {
 Json port_json(const ReportPort& port) {
   const PortStatistics& statistics = *port.statistics;
   Json json{{"name", port.name}, {"kind", port.kind}, {"clock", port.clock}, {"reset", port.reset}};
-  reserve_members(json, 29);
+  reserve_members(json, 30);
   json["also"] = port.also;
   json["data_width"] = port.data_width ? Json(*port.data_width) : Json();
   json["id_width"] = port.id_width ? Json(*port.id_width) : Json();
@@ -129,6 +129,10 @@ Json port_json(const ReportPort& port) {
   json["monitors"] = port.monitors;
   json["binding"] = port.binding;
   json["notes"] = notes_of(port);
+  if (!port.counts.empty()) {
+    Json& counts = json["counts"] = Json::object();
+    for (const auto& [name, count] : port.counts) counts[std::string(name)] = count;
+  }
   return json;
 }
 

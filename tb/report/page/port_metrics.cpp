@@ -49,6 +49,11 @@ class MetricWalk {
               .additive = true,
               .value = whole_number(member(own("violations"), "total"))});
     }
+    if (own("counts").is_object()) {
+      for (const auto& [name, value] : own("counts").items()) {
+        tell_count("", name, Worse::kNeither, number_of(value));
+      }
+    }
     tell_count("", "bytes", Worse::kNeither, sum_of("bytes"), Dimension::kBytes);
     tell_bandwidth("", sum_of("bytes"), out_);
     for (const CountMember& count : kCounts) {

@@ -5,6 +5,7 @@
 // DIR is the name of a direction, DIST one of kDistMembers.
 //
 //   cycles violations                           of the port
+//   COUNT                                       of the port: one that its bus alone has ("retries")
 //   bandwidth bytes transactions errors orphans open_at_end
 //                                               of the port: the sum over its directions
 //   CHANNEL.beats .stalls .ready_alone .idle    cycles; in %: of out
@@ -19,7 +20,8 @@
 //   DIR.latency.DIST  DIR.total.DIST  DIR.command_wait.DIST  DIR.phase.PHASE.DIST
 //   open.oldest  DIR.open.oldest                age of the oldest transaction that was found open
 //   DIR.KIND.KEY.transactions .bytes .bandwidth .share .outstanding .latency.DIST
-//                                               KIND: id id_name qos range length size burst
+//                                               KIND: id id_name qos range length size burst kind
+//                                               dest
 //   window.NAME.DIR.transactions .bytes .bandwidth .latency.p50 .latency.p99 .latency.max
 #pragma once
 

@@ -12,7 +12,7 @@ const kMetrics = {
 
 /// All ports, one row per port, coloured by what is chosen.
 function ports_over_time() {
-  const ports = state.document.ports;
+  const ports = listed_ports();
   const value = (port, at) => {
     const values = port.series.directions.map((one) => kMetrics[state.metric][2](one, at));
     const total =

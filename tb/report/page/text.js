@@ -147,13 +147,24 @@ function choice(label, options, current, changed) {
 /// A table. Columns: {label, title, key(row), cell(row), text}. key gives what it is sorted by and
 /// what data-value holds; cell an element or text, where it is not the key's. Headers are buttons:
 /// Enter or a click sorts, again the other way. Returns the element, and fill(rows) for other rows.
-function table({columns, rows, caption, kind = "", row: finish = () => {}, sorted = true}) {
+/// group(row): a text; where it differs from the row's before, it stands above the row, as long as
+/// no column sorts.
+function table(
+    {columns, rows, caption, kind = "", row: finish = () => {}, sorted = true, group}) {
   const body = element("tbody");
   let shown = rows;
   let by = null;
   let down = false;
   const show = () => {
-    body.replaceChildren(...shown.map((row) => {
+    let above = null;
+    body.replaceChildren(...shown.flatMap((row) => {
+      const text = by ? null : group?.(row);
+      const heading = text && text !== above ?
+          [element(
+              "tr", {class: "group"},
+              element("th", {scope: "rowgroup", colspan: columns.length, text}))] :
+          [];
+      above = text;
       const line = element("tr");
       for (const column of columns) {
         const key = column.key(row);
@@ -166,7 +177,7 @@ function table({columns, rows, caption, kind = "", row: finish = () => {}, sorte
         line.append(cell);
       }
       finish(line, row);
-      return line;
+      return [...heading, line];
     }));
   };
   const heads = columns.map((column) => {
@@ -206,7 +217,7 @@ function table({columns, rows, caption, kind = "", row: finish = () => {}, sorte
 /// ("ended"; "": there were none); null without such directions.
 function none_of(directions, did = "") {
   if (!directions.length) return null;
-  const names = directions.map((one) => `${one.name}s`).join(", no ");
+  const names = directions.map((one) => `${unit_of(one)}s`).join(", no ");
   return element(
       "p", {class: "none", text: `No ${`${names} ${did}`.trim()}: their charts are left out.`});
 }

@@ -19,6 +19,7 @@ const kPatterns = [
   {symbol: "circle", symbolSize: 0.6, dashArrayX: [[6, 6], [0, 6, 6, 0]], dashArrayY: [5, 0]},
   {symbol: "rect", dashArrayX: [1, 0], dashArrayY: [2, 4]},
 ];
+const kDirections = ["read", "write", "stream", "snoop"];  // that have a colour of their own
 const kFont = 'system-ui, -apple-system, "Segoe UI", Roboto, Lato, "DejaVu Sans", sans-serif';
 
 let colours = {};
@@ -28,8 +29,8 @@ function read_colours() {
   const style = getComputedStyle(document.documentElement);
   colours = {};
   for (const name
-           of ["page", "card", "ink", "muted", "line", "faint", "accent", "bad", "read", "write",
-               "other", "band", "heat-low", "heat-mid", "heat-high", ...kWaitingFor]) {
+           of ["page", "card", "ink", "muted", "line", "faint", "accent", "bad", "other", "band",
+               "heat-low", "heat-mid", "heat-high", ...kDirections, ...kWaitingFor]) {
     colours[name] = style.getPropertyValue(`--${name}`).trim();
   }
   ramp.cache = null;
@@ -45,7 +46,7 @@ function set_theme(wanted) {
 
 /// The colour of a direction.
 function direction_colour(name) {
-  return colours[name] || colours.other;
+  return colours[kDirections.includes(name) ? name : "other"];
 }
 
 /// The decal of one of kWaitingFor where patterns are wanted, else none.

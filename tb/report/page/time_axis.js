@@ -14,6 +14,8 @@ const state = {
   zoom: {start: 0, end: 100},
   metric: "bytes",
   own_scale: false,
+  order: "waiting",   // of the table of ports: or "scope"
+  unfolded: false,    // ports of registers are shown, too
 };
 
 /// True if time stamps have a unit.

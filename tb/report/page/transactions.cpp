@@ -35,8 +35,13 @@ bool is_parquet(const std::string& path) { return path.ends_with(".parquet"); }
 // The file, and how a row is put into it.
 class TransactionTable::File {
  public:
-  File(const std::string& path, std::uint64_t timescale)
-      : json_(is_json_table(path)), timescale_(timescale) {
+  File(const std::string& path, std::uint64_t timescale, const TransactionColumns& more)
+      : json_(is_json_table(path)),
+        timescale_(timescale),
+        more_(more),
+        columns_(kColumns.begin(), kColumns.end()) {
+    if (more.kind) columns_.emplace_back("kind");
+    if (more.dest) columns_.emplace_back("dest");
     if (!json_ && !is_parquet(path) && !path.ends_with(".csv") && !path.ends_with(".csv.gz")) {
       throw InputError(
           fmt::format("--transactions {}: the name must end with .csv, .json or .parquet", path));
@@ -46,8 +51,8 @@ class TransactionTable::File {
     if (json_) {
       output_->write("[");
     } else {
-      for (const std::string_view column : kColumns) {
-        output_->write(fmt::format("{}{}", column == kColumns.front() ? "" : ",", column));
+      for (const std::string_view column : columns_) {
+        output_->write(fmt::format("{}{}", column == columns_.front() ? "" : ",", column));
       }
       output_->write("\n");
     }
@@ -78,6 +83,11 @@ class TransactionTable::File {
       append("{:#x}", value);
     }
   }
+  /// A cell that says nothing.
+  void nothing() {
+    key();
+    if (json_) append("null");
+  }
   void nanoseconds(const std::optional<std::uint64_t>& time) {
     key();
     if (time && timescale_ != 0) {
@@ -99,6 +109,7 @@ class TransactionTable::File {
   }
 
   std::uint64_t rows() const { return rows_; }
+  const TransactionColumns& more() const { return more_; }
 
  private:
   template <class... Values>
@@ -109,7 +120,7 @@ class TransactionTable::File {
   void key() {
     const std::string_view comma = column_ == 0 ? "" : ",";
     if (json_) {
-      append("{}\"{}\":", comma, kColumns.at(column_));
+      append("{}\"{}\":", comma, columns_.at(column_));
     } else {
       append("{}", comma);
     }
@@ -118,6 +129,8 @@ class TransactionTable::File {
 
   bool json_;
   std::uint64_t timescale_;
+  TransactionColumns more_;
+  std::vector<std::string_view> columns_;
   std::optional<ParquetFile> parquet_;
   std::optional<StreamOutput> output_;
   fmt::memory_buffer row_;
@@ -128,12 +141,17 @@ class TransactionTable::File {
 class TransactionTable::Port : public TimedSink {
  public:
   Port(File& file, const PortLabels& labels)
-      : file_(file), labels_(labels), name_(file.text(labels.name)), none_(file.text("")) {
+      : file_(file),
+        labels_(labels),
+        name_(file.text(labels.name)),
+        none_(file.text("")),
+        error_(file.text("error")) {
     for (const DirectionShape& each : labels.bus->directions) {
       directions_.push_back(file.text(each.name));
     }
     for (const std::string_view each : labels.bus->bursts) bursts_.push_back(file.text(each));
     for (const std::string_view each : labels.bus->responses) responses_.push_back(file.text(each));
+    for (const std::string_view each : labels.bus->kinds) kinds_.push_back(file.text(each));
     for (const IdName& each : labels.id_names) ids_.push_back(file.text(each.name));
     for (const NamedRange& each : labels.ranges) ranges_.push_back(file.text(each.name));
     ids_.push_back(none_);
@@ -147,25 +165,43 @@ class TransactionTable::Port : public TimedSink {
     file_.cell(directions_[t.direction]);
     file_.cell(t.id);
     file_.cell(ids_[index_of(labels_.id_names, t.id)]);
-    file_.address(t.address);
+    if (labels_.bus->has_address) {
+      file_.address(t.address);
+    } else {
+      file_.nothing();
+    }
     file_.cell(t.beats);
     file_.cell(std::uint64_t{1} << t.size);
     name_or_number(bursts_, t.burst);
     file_.cell(t.bytes);
     file_.cell(unsigned{t.qos});
-    name_or_number(responses_, t.response);
+    if (responses_.empty() && t.failed()) {
+      file_.cell(error_);
+    } else {
+      name_or_number(responses_, t.response);
+    }
     for (const std::uint64_t cycle : {t.shown, t.accept, t.first, t.last, t.end}) file_.cell(cycle);
     file_.cell(t.latency());
     file_.cell(t.open);
     file_.nanoseconds(timed.accept_time);
     file_.nanoseconds(timed.end_time);
-    file_.cell(ranges_[index_of(labels_.ranges, t.address)]);
+    file_.cell(labels_.bus->has_address ? ranges_[index_of(labels_.ranges, t.address)] : none_);
+    if (file_.more().kind) file_.cell(t.kind < kinds_.size() ? kinds_[t.kind] : none_);
+    if (file_.more().dest) {
+      if (labels_.bus->has_dest) {
+        file_.cell(t.dest);
+      } else {
+        file_.nothing();
+      }
+    }
     file_.end();
   }
 
  private:
   void name_or_number(const std::vector<std::string>& names, unsigned value) {
-    if (value < names.size()) {
+    if (names.empty()) {
+      file_.cell(none_);
+    } else if (value < names.size()) {
       file_.cell(names[value]);
     } else {
       file_.cell(file_.text(fmt::format("{}", value)));
@@ -176,11 +212,13 @@ class TransactionTable::Port : public TimedSink {
   PortLabels labels_;
   std::string name_;
   std::string none_;
-  std::vector<std::string> directions_, bursts_, responses_, ids_, ranges_;
+  std::string error_;  // where the bus has no names of responses
+  std::vector<std::string> directions_, bursts_, responses_, kinds_, ids_, ranges_;
 };
 
-TransactionTable::TransactionTable(const std::string& path, std::uint64_t timescale)
-    : file_(std::make_unique<File>(path, timescale)) {}
+TransactionTable::TransactionTable(const std::string& path, std::uint64_t timescale,
+                                   const TransactionColumns& more)
+    : file_(std::make_unique<File>(path, timescale, more)) {}
 
 TransactionTable::~TransactionTable() = default;
 

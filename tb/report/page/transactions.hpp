@@ -16,6 +16,10 @@
 // | latency, open                             | end - accept in cycles; transactions open then    |
 // | accept_ns, end_ns                         | time stamps, exact; empty (null) if not known     |
 // | range                                     | the user's name of the address's range, or empty  |
+// | kind, dest                                | only if a port has them: the opcode's name; where |
+// |                                           | a packet goes; empty (null) for other ports       |
+//
+// Without addresses `address` is empty (null), without bursts or responses these are empty.
 //
 // Parquet is made of the CSV table by scripts/transactions_parquet (Python with pyarrow).
 #pragma once
@@ -29,12 +33,19 @@
 
 namespace fabmon {
 
+/// Columns that only some buses fill in.
+struct TransactionColumns {
+  bool kind = false, dest = false;
+};
+
 class TransactionTable {
  public:
   /// The file's name ends with ".csv", ".json" (or these with ".gz"), or ".parquet". `timescale`:
-  /// femtoseconds a unit of time, 0 if there are no time stamps. Throws InputError about any other
-  /// name, if the file cannot be written, and if Parquet cannot be made on this machine.
-  TransactionTable(const std::string& path, std::uint64_t timescale);
+  /// femtoseconds a unit of time, 0 if there are no time stamps. `more`: columns behind the others.
+  /// Throws InputError about any other name, if the file cannot be written, and if Parquet cannot
+  /// be made on this machine.
+  TransactionTable(const std::string& path, std::uint64_t timescale,
+                   const TransactionColumns& more = {});
   ~TransactionTable();
   TransactionTable(const TransactionTable&) = delete;
   TransactionTable& operator=(const TransactionTable&) = delete;

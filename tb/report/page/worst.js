@@ -58,6 +58,32 @@ function phase_bar(row, longest) {
 /// Names of the codes of AXI's RRESP and BRESP.
 const kResponses = ["OKAY", "EXOKAY", "SLVERR", "DECERR"];
 
+/// The columns without those that no row fills in.
+function filled(columns, rows, optional) {
+  return columns.filter(
+      (column) => !optional.includes(column.label) ||
+          rows.some((row) => ![null, undefined, ""].includes(column.key(row))));
+}
+
+const kOptional = ["kind", "destination", "address", "burst", "response"];
+
+/// What a transaction is, where it goes: columns of kOptional.
+function where_columns() {
+  return [
+    {label: "kind", text: true, key: (row) => row.kind}, {
+      label: "destination",
+      text: true,
+      key: (row) => (row.dest === undefined ? null : String(row.dest))
+    },
+    {
+      label: "address",
+      text: true,
+      key: (row) => row.address,
+      cell: (row) => element("code", {text: row.address ?? "\u2013"})
+    }
+  ];
+}
+
 /// What a reset, a gap or the end of the recording found open, the longest first; nothing if there
 /// is none.
 function open_transactions() {
@@ -85,25 +111,21 @@ function open_transactions() {
     {label: "offered", key: (row) => row.shown},
     {label: "accepted", key: (row) => row.accept},
     {label: "ID", text: true, key: (row) => String(row.id)},
-    {
-      label: "address",
-      text: true,
-      key: (row) => row.address,
-      cell: (row) => element("code", {text: row.address})
-    },
+    ...where_columns(),
     {label: "beats", key: (row) => row.beats},
     {label: "found open by", text: true, key: (row) => row.found_by},
   ];
   const caption = "Not ended: found open by a reset, a gap or the end";
+  const made = table({columns: filled(columns, rows, kOptional), rows, caption});
   return [element(
       "div", {class: "card long", id: "open"},
       element("div", {class: "caption"}, element("h3", {text: caption})),
-      element("div", {class: "scroll"}, table({columns, rows, caption}).element))];
+      element("div", {class: "scroll"}, made.element))];
 }
 
 function worst() {
   const port = state.port;
-  const codes = /^(AXI|Axi|ACE)/.test(port.kind) ? kResponses : [];
+  const codes = is_axi(port) ? kResponses : [];
   const rows =
       port.directions
           .flatMap(
@@ -148,12 +170,7 @@ function worst() {
     {label: "last", key: (row) => row.last},
     {label: "end", key: (row) => row.end},
     {label: "ID", text: true, key: (row) => String(row.id)},
-    {
-      label: "address",
-      text: true,
-      key: (row) => row.address,
-      cell: (row) => element("code", {text: row.address})
-    },
+    ...where_columns(),
     {label: "beats", key: (row) => row.beats},
     {label: "burst", text: true, key: (row) => row.burst},
     {label: "bytes", key: (row) => row.bytes},
@@ -179,14 +196,15 @@ function worst() {
       }
     },
   ];
-  const made = table({columns, rows, caption: "The slowest transactions"});
+  const made = table(
+      {columns: filled(columns, rows, kOptional), rows, caption: "The slowest transactions"});
   const filters = {direction: "all", text: ""};
   const shown = element("span", {class: "note", style: "flex-basis: auto", "aria-live": "polite"});
   const filter = () => {
     const wanted = filters.text.toLowerCase();
     const left = rows.filter(
         (row) => (filters.direction === "all" || row.direction === filters.direction) && [
-          row.id, row.address, row.burst, row.response, row.shown
+          row.id, row.address, row.dest, row.kind, row.burst, row.response, row.shown
         ].join(" ").toLowerCase().includes(wanted));
     made.fill(left);
     shown.textContent = `${left.length} of ${rows.length}`;

@@ -13,6 +13,7 @@
 #include "tb/report/output.hpp"
 #include "tb/report/page/perfetto.hpp"
 #include "tests/analysis/fake_port.hpp"
+#include "tests/analysis/other_shapes.hpp"
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 #include "tests/seed.hpp"
@@ -91,6 +92,41 @@ TEST_CASE("A trace has a slice for a transaction and for each of its phases", "[
   REQUIRE(slices[0]["args"]["response"] == "2");
   REQUIRE(slices[0]["args"]["latency"] == 10);
   REQUIRE(events_of(path, "M")[1]["args"]["name"] == "write id 3");
+}
+
+TEST_CASE("Slices are called by kind or unit, and have no address where there is none",
+          "[page][perfetto]") {
+  const std::string path = scratch("perfetto_others.json");
+  {
+    PerfettoTrace trace(path, 1000);
+    for (const BusShape* bus : {&stream_shape(), &opcode_shape()}) {
+      const auto drawn = trace.port({.name = std::string(bus->name), .bus = bus});
+      TimedFanOut feed({drawn.get()});
+      Transaction t = fake(2, 9, 0x80, 3);
+      t.kind = 1;
+      t.dest = 6;
+      t.error = true;
+      t.response = 1;
+      FakePort({t}).run(feed);
+      feed.finish();
+    }
+    trace.finish();
+    commit_outputs();
+  }
+  form_of(path);
+  std::map<std::string, Json> slices;
+  for (const Json& slice : events_of(path, "X")) slices[slice["name"]] = slice;
+  REQUIRE(slices.contains("packet"));
+  REQUIRE(slices.contains("Get 0x80"));
+  const Json& packet = slices["packet"]["args"];
+  CHECK(packet["dest"] == 6);
+  CHECK(packet["response"] == "error");
+  CHECK_FALSE(packet.contains("burst"));
+  CHECK_FALSE(packet.contains("qos"));
+  const Json& get = slices["Get 0x80"]["args"];
+  CHECK(get["direction"] == "write");
+  CHECK(get["response"] == "DENIED");
+  CHECK_FALSE(get.contains("dest"));
 }
 
 TEST_CASE("Times of a trace keep picoseconds", "[page][perfetto]") {

@@ -15,6 +15,7 @@
 #include "tb/report/page/decimal_time.hpp"
 #include "tb/report/page/transactions.hpp"
 #include "tests/analysis/fake_port.hpp"
+#include "tests/analysis/other_shapes.hpp"
 #include "tests/catch.hpp"
 #include "tests/cli_program.hpp"
 
@@ -130,6 +131,45 @@ TEST_CASE("A table of transactions as JSON", "[page][transactions]") {
   REQUIRE(rows[3]["port"] == "p\"1");
   REQUIRE(rows[3]["response"] == "3");
   REQUIRE(rows[3]["range"] == "rom");
+}
+
+// A table of a port with an address and a packet; with both columns or none.
+void write_mixed(const std::string& path, const TransactionColumns& more) {
+  TransactionTable table(path, 100'000, more);
+  for (const BusShape* bus : {&stream_shape(), &opcode_shape()}) {
+    const auto port = table.port({.name = std::string(bus->name), .bus = bus});
+    TimedFanOut feed({port.get()});
+    Transaction t = fake(2, 9, 0x80, 3);
+    t.kind = 1;
+    t.dest = 6;
+    t.error = true;
+    FakePort({t}, 25, 3).run(feed);
+    feed.finish();
+  }
+  table.finish();
+  commit_outputs();
+}
+
+TEST_CASE("Tables have kinds and destinations at the end if a port has them",
+          "[page][transactions]") {
+  const std::string path = scratch("transactions_mixed.csv");
+  write_mixed(path, {.kind = true, .dest = true});
+  CHECK(file_text(path) ==
+        "port,direction,id,id_name,address,beats,size,burst,bytes,qos,response,shown,accept,first,"
+        "last,end,latency,open,accept_ns,end_ns,range,kind,dest\n"
+        "stream,stream,3,,,8,8,,64,0,error,2,2,9,9,9,7,1,5.3,22.8,,,6\n"
+        "opcodes,write,3,,0x80,8,8,,64,0,OKAY,2,2,9,9,9,7,1,5.3,22.8,,Get,\n");
+  write_mixed(path, {});
+  CHECK_THAT(file_text(path), Contains(",5.3,22.8,\n"));
+  const std::string json = scratch("transactions_mixed.json");
+  write_mixed(json, {.kind = true, .dest = true});
+  const Json rows = json_file(json);
+  CHECK(rows[0]["address"].is_null());
+  CHECK(rows[0]["kind"] == "");
+  CHECK(rows[0]["dest"] == 6);
+  CHECK(rows[1]["address"] == "0x80");
+  CHECK(rows[1]["kind"] == "Get");
+  CHECK(rows[1]["dest"].is_null());
 }
 
 TEST_CASE("A table without rows, and without times", "[page][transactions]") {
