@@ -152,7 +152,11 @@ channels:
     Seen expected = seen_by<avalon::Log>(known);
     rename(expected, avalon::Log::shape(), model.shape());
     Seen seen = seen_by_file<bus_file::RequestLog>(model, rows.rows);
-    // A channel that the pins do not have is none of the file.
+    // An error of a file has no code. A channel that the pins do not have is none of the file.
+    for (Transaction& t : expected.ended) t.response = t.error ? 1 : 0;
+    for (OpenTransaction& open : expected.lost) {
+      open.transaction.response = open.transaction.error ? 1 : 0;
+    }
     for (CycleState& state : expected.cycles) {
       for (std::size_t c = model.channels().size(); c < kMaxChannels; ++c) state.channels[c] = {};
     }
@@ -189,6 +193,10 @@ channels:
     // "other" is of the setup cycle alone: in the access of the other direction a file has "idle".
     rename(expected, apb::Log::shape(), model->shape(),
            {{"wait", "wait_subordinate"}, {"setup", "cmd"}, {"other", "idle"}});
+    // What a read waits for is its data in a file, its response in APB.
+    for (OpenTransaction& open : expected.lost) {
+      if (open.transaction.direction == 0) open.awaits = Awaits::kData;
+    }
     Seen seen = seen_by_file<bus_file::RequestLog>(*model, rows.rows);
     rename(seen, model->shape(), model->shape(), {{"other", "idle"}});
     for (CycleState& state : seen.cycles) {  // APB has the one channel alone
