@@ -115,6 +115,11 @@ StatOptions PortOptions::of(const FoundPort& port, const StatOptions& given) con
 
 namespace {
 
+// True if no monitor measures a port, but `fabmon report` does.
+bool is_for_report(const MeasurablePort& row) {
+  return row.monitors.empty() && row.is_reported() && row.port.missing.empty();
+}
+
 Json port_json(const MeasurablePort& row) {
   const FoundPort& port = row.port;
   const auto text = [](const std::string& value) { return value.empty() ? Json() : Json(value); };
@@ -195,10 +200,12 @@ std::string ports_text(const std::vector<MeasurablePort>& rows, const std::strin
     const std::string clock = !port.clock.empty() ? port.clock : port.clocks.empty() ? "-" : "?";
     const std::string reset =
         port.reset.empty() ? "-" : port.reset + (port.reset_high ? " (high)" : "");
-    lines.push_back(
-        {port.name, std::string(port.kind), port.side.empty() ? "-" : port.side,
-         width_text(port.data), width_text(port.addr), width_text(port.id), clock, reset,
-         row.monitors.empty() ? "-" : fmt::format("{}", fmt::join(row.monitors, ", "))});
+    lines.push_back({port.name, std::string(port.kind), port.side.empty() ? "-" : port.side,
+                     width_text(port.data), width_text(port.addr), width_text(port.id), clock,
+                     reset,
+                     is_for_report(row)     ? "report"
+                     : row.monitors.empty() ? "-"
+                                            : fmt::format("{}", fmt::join(row.monitors, ", "))});
     if (!port.missing.empty()) {
       notes.push_back(fmt::format("{}: lacks {}", port.name, fmt::join(port.missing, ", ")));
     }

@@ -74,7 +74,7 @@ void check_direction(const WantedTransaction& wanted, const BusShape& bus) {
 std::optional<WaveSpot> spot_of(const Json& port_json, const WantedTransaction& wanted,
                                 const ReportedPort& port) {
   struct Row {
-    std::string direction;
+    std::string unit;
     const Json* transaction;
     std::uint64_t latency;
   };
@@ -82,8 +82,9 @@ std::optional<WaveSpot> spot_of(const Json& port_json, const WantedTransaction& 
   for (const Json& direction : port_json.at("directions")) {
     const auto name = direction.at("name").get<std::string>();
     if (!wanted.direction.empty() && wanted.direction != name) continue;
+    const std::string unit = direction.value("unit", name);
     for (const Json& row : direction.at("slowest")) {
-      rows.push_back({name, &row, row.at("latency").get<std::uint64_t>()});
+      rows.push_back({unit, &row, row.at("latency").get<std::uint64_t>()});
     }
   }
   std::stable_sort(rows.begin(), rows.end(),
@@ -95,7 +96,7 @@ std::optional<WaveSpot> spot_of(const Json& port_json, const WantedTransaction& 
   const Json& address = row.transaction->at("address");
   const std::string place = address.is_null() ? "" : " " + address.get<std::string>();
   return WaveSpot{.dump = port.options.trace,
-                  .title = fmt::format("{}{} of ID {}, {} cycles, rank {}", row.direction, place,
+                  .title = fmt::format("{}{} of ID {}, {} cycles, rank {}", row.unit, place,
                                        row.transaction->at("id").get<std::uint64_t>(), row.latency,
                                        wanted.rank),
                   .port = port.name,

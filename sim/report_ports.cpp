@@ -264,6 +264,9 @@ std::optional<ReportedPort> only_port(const ReportOptions& options, bool wavefor
   const bool one = waveform && source.req.empty() && source.pin_map.empty();
   if (one && source.traffic.empty()) return std::nullopt;
   const Bus& bus = only_bus(options.filter.buses);
+  if (!options.filter.only.empty() || !options.filter.exclude.empty()) {
+    throw InputError("--only and --exclude are for a dump in which ports are looked for");
+  }
   ReportedPort port{.name = "port", .kind = std::string(bus.title), .bus = &bus, .options = source};
   if (!source.traffic.empty()) {
     if (bus.generate == nullptr) {

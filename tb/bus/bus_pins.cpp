@@ -38,10 +38,11 @@ std::optional<std::size_t> pin_named(const BusPins& bus, std::string_view name) 
 
 PinSpellings spellings_of(const BusPins& bus) {
   PinSpellings spellings;
+  spellings.allow_suffixes(bus.suffixes);
   for (std::size_t pin = 0; pin < bus.pins.size(); ++pin) {
+    if (bus.pins[pin].both) spellings.allow_both(pin);
     if (pin == bus.reset || bus.pins[pin].beside) continue;
     spellings[std::string(bus.pins[pin].name)] = pin;
-    if (bus.pins[pin].both) spellings.allow_both(pin);
     for_each_word(bus.pins[pin].spellings,
                   [&](std::string_view word) { spellings[std::string(word)] = pin; });
   }

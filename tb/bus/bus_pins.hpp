@@ -55,6 +55,8 @@ struct BusPins {
   std::span<const BusPin> pins;             ///< kMost at most
   std::size_t reset = 0;                    ///< which is the reset
   std::span<const std::size_t> identity{};  ///< ports are the same if they agree in these
+  bool identity_is_bits = false;  ///< each of these is one bit: a wider signal is not the pin
+  std::string_view suffixes{};    ///< letters that pins may end with: HADDRS, HADDRM
   std::string_view parts{};  ///< scopes that hold pins which stand beside those of the scope around
                              ///< them, as the structs "a" and "r" of OBI; with blanks between
   /// Adds ports whose pins are bits of packed structs.

@@ -23,8 +23,10 @@ void share_pins(const BusPins& bus, std::vector<WavePins>& sets) {
   for (std::size_t i = 0; i < sets.size(); ++i) {
     if (sets[i].suffix.empty()) shared.push_back(i);
   }
+  // What tells a port of its own, which shares nothing.
+  const std::size_t own = bus.identity[bus.identity[0] == *bus.select ? 1 : 0];
   for (WavePins& set : sets) {
-    if (set.suffix.empty() || !set.signal[*bus.select]) continue;
+    if (set.suffix.empty() || !set.signal[*bus.select] || set.signal[own]) continue;
     for (const std::size_t i : shared) {
       const WavePins& from = sets[i];
       // Beside a select without a name psel_1 is more often that of a cycle before.
@@ -71,7 +73,8 @@ void split_vectors(const BusPins& bus, const SignalStream& wave, std::vector<Wav
     const unsigned ports = ports_in(bus, wave, set);
     for (unsigned k = 0; ports > 1 && k < ports; ++k) {
       WavePins port = set;
-      const int index = bus.select ? index_in(wave, *set.signal[*bus.select], k) : int(k);
+      const int index =
+          bus.select ? index_in(wave, *set.signal[*bus.select], k) : static_cast<int>(k);
       port.label += "[" + std::to_string(index) + "]";
       port.joined = true;
       for (std::size_t i = 0; i < port.signal.size(); ++i) {
@@ -95,13 +98,33 @@ void split_vectors(const BusPins& bus, const SignalStream& wave, std::vector<Wav
   sets = std::move(all);
 }
 
-// Names the second port of a name "NAME#2" and so on: --port must mean one.
-void make_unique_names(const SignalStream& wave, std::vector<WavePins>& sets) {
-  std::unordered_map<std::string, unsigned> seen;
+// Takes signals of several bits out of pins that are one bit.
+void drop_wide(const BusPins& bus, const SignalStream& wave, std::vector<WavePins>& sets) {
   for (WavePins& set : sets) {
-    if (set.found == 1) continue;  // it is no port
-    const unsigned number = ++seen[name_of(wave, set)];
-    if (number > 1) set.label += "#" + std::to_string(number);
+    for (const std::size_t pin : bus.identity) {
+      if (!set.signal[pin] || width_of(wave, *set.signal[pin]) <= 1) continue;
+      set.signal[pin].reset();
+      --set.found;
+    }
+  }
+}
+
+// Names the second port of a name "NAME#2" and so on: --port must mean one. Whole ports come first,
+// so that what only begins like one does not take its name.
+void make_unique_names(const BusPins& bus, const SignalStream& wave, std::vector<WavePins>& sets) {
+  std::vector<bool> is_whole;
+  for (WavePins& set : sets) {
+    is_whole.push_back(bus.is_complete(set));
+    set.missing.clear();
+  }
+  std::unordered_map<std::string, unsigned> seen;
+  for (const bool whole : {true, false}) {
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      WavePins& set = sets[i];
+      if (is_whole[i] != whole || set.found == 1) continue;  // a single pin is no port
+      const unsigned number = ++seen[name_of(wave, set)];
+      if (number > 1) set.label += "#" + std::to_string(number);
+    }
   }
 }
 
@@ -118,8 +141,9 @@ std::vector<WavePins> collect(const BusPins& bus, const WaveSearch& search) {
   if (bus.add_structs != nullptr) bus.add_structs(search, sets);
   share_pins(bus, sets);
   split_vectors(bus, search.wave, sets);
+  if (bus.identity_is_bits) drop_wide(bus, search.wave, sets);
   add_beside_elements(bus, search.wave, sets);
-  make_unique_names(search.wave, sets);
+  make_unique_names(bus, search.wave, sets);
   return sets;
 }
 

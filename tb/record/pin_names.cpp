@@ -17,8 +17,9 @@ constexpr std::array<std::string_view, 17> kRegisters{
     "_q",   "_d",    "_r",   "_n",    "_p",  "_reg", "_ff", "_next", "_nxt",
     "_int", "_prev", "_dly", "_last", "_q1", "_q2",  "_d1", "_d2"};
 
-bool is_suffix(std::string_view text) {
+bool is_suffix(const PinSpellings& spellings, std::string_view text) {
   if (text.empty()) return true;
+  if (text.size() == 1 && spellings.is_suffix_letter(text[0])) return true;
   if (std::find(kRegisters.begin(), kRegisters.end(), text) != kRegisters.end()) return false;
   if (text[0] == '_') return text.size() > 1;
   if (text[0] == '[') return text.back() == ']';
@@ -33,10 +34,13 @@ std::optional<std::pair<std::size_t, std::size_t>> pin_at(const PinSpellings& sp
   if (!spellings.may_begin(text)) return std::nullopt;
   for (std::size_t end = std::min(text.size(), spellings.longest()); end > 0; --end) {
     const bool may_end = end == text.size() || text[end] == '_' || text[end] == '[' ||
-                         is_digit(text[end]) || (end + 1 < text.size() && is_digit(text[end + 1]));
+                         is_digit(text[end]) ||
+                         (end + 1 < text.size() && is_digit(text[end + 1])) ||
+                         (end + 1 == text.size() && spellings.is_suffix_letter(text[end]));
     if (!may_end) continue;
     const auto column = spellings.find(text.substr(0, end));
-    if (column && is_suffix(text.substr(end))) return std::pair{*column, text.size() - end};
+    if (column && is_suffix(spellings, text.substr(end)))
+      return std::pair{*column, text.size() - end};
   }
   return std::nullopt;
 }

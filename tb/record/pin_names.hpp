@@ -52,6 +52,10 @@ class PinSpellings {
   }
   /// False if no pin is at the beginning of a name, or behind one of its underscores and dots.
   bool may_have(std::string_view name) const;
+  /// Letters that a name may end with: "haddrs" and "htranss" are pins of suffix "s". In lower
+  /// case.
+  void allow_suffixes(std::string_view letters) { suffixes_ = letters; }
+  bool is_suffix_letter(char c) const { return suffixes_.find(c) != std::string_view::npos; }
   /// Characters of the longest spelling.
   std::size_t longest() const { return longest_; }
 
@@ -70,6 +74,7 @@ class PinSpellings {
   std::bitset<1U << 10> pairs_;   // first two characters of the spellings, five bits of each
   std::bitset<1U << 15> threes_;  // first three
   bool any_short_ = false;        // one has a single character
+  std::string_view suffixes_;
   std::size_t longest_ = 0;
   std::vector<std::size_t> both_;
 };

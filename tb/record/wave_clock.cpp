@@ -165,14 +165,19 @@ WaveClock WaveClocks::clock_of(const WavePins& port) const {
   WaveClock first{.scope = port.scope};
   for (std::optional<std::uint32_t> scope = port.scope; scope;
        scope = wave_.scopes().parent(*scope)) {
-    std::array<std::vector<std::size_t>, 3> classes;  // by prefix, by name, by a part of the name
+    // By prefix, by the bus's own name, by name, by a part of the name.
+    std::array<std::vector<std::size_t>, 4> classes;
     for (const std::size_t i : of_scope(clocks_, *scope)) {
       const std::string name = plain(wave_.signals()[i].name);
       const auto is_name = [](const std::string& text) {
         return std::find(kClocks.begin(), kClocks.end(), text) != kClocks.end();
       };
+      const auto is_own = [&port](const std::string& text) {
+        return port.letter != 0 && text == port.letter + std::string("clk");
+      };
       const std::string rest = without_prefix(name, prefix);
-      const std::size_t at = rest != name && is_name(rest) ? 0 : is_name(name) ? 1 : 2;
+      const bool has_prefix = rest != name && (is_name(rest) || is_own(rest));
+      const std::size_t at = has_prefix ? 0 : is_own(name) ? 1 : is_name(name) ? 2 : 3;
       classes.at(at).push_back(i);
     }
     for (auto& all : classes) {
@@ -224,7 +229,11 @@ std::optional<PinBits> WaveClocks::reset_of(const WavePins& port, const WaveCloc
       for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
         bool high = false;
         if (kind != 1 && kinds.at(kind) == name) continue;
-        const auto rank = rank_of_reset(kinds.at(kind), high);
+        std::optional<std::size_t> rank;
+        if (port.letter != 0 && kinds.at(kind).starts_with(port.letter)) {
+          if (rank_of_reset(kinds.at(kind).substr(1), high)) rank = 0;
+        }
+        if (!rank) rank = rank_of_reset(kinds.at(kind), high);
         if (!rank || kind * kNames + *rank >= best) continue;
         best = kind * kNames + *rank;
         found = PinBits{.signal = i, .invert = high};

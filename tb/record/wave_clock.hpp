@@ -3,19 +3,20 @@
 //
 // Finds the clock and the reset of a port of a waveform if the user does not name them.
 //
-// Clock: signals of one bit called aclk, pclk, clk, clock (with the port's prefix, or _i), in the
-// scope of the port, else in the enclosing scopes, the nearest first; if there are none, signals
-// whose name contains "clk" or "clock". The clock is the only net of these that toggles, or the
-// only one that does so regularly.
+// Clock: signals of one bit called aclk, pclk, clk, clock (with the port's prefix, or _i; before
+// them the one with the letter of the bus, as hclk), in the scope of the port, else in the
+// enclosing scopes, the nearest first; if there are none, signals whose name contains "clk" or
+// "clock". The clock is the only net of these that toggles, or the only one that does so regularly.
 //
 // A waveform that is sampled without a clock (clock_sampler.hpp) has none; the reset of a port is
 // looked for in all scopes around it.
 //
-// Reset: by name, in the scopes from the port's to that of its clock, the nearest first. Low when
-// active: aresetn, areset_n, presetn, rst_n, resetn, reset_n, rstn, nreset; high: areset, reset,
-// arst, rst; each also with the port's prefix, with _i, and _ni or _b for _n; then with what the
-// clock's name has before or behind its word, as sys_rst beside sys_clk; and last the only net of
-// the scope that is called like a reset (reset_name.hpp).
+// Reset: by name, in the scopes from the port's to that of its clock, the nearest first; the one
+// with the letter of the bus, as hresetn, before others. Low when active: aresetn, areset_n,
+// presetn, rst_n, resetn, reset_n, rstn, nreset; high: areset, reset, arst, rst; each also with the
+// port's prefix, with _i, and _ni or _b for _n; then with what the clock's name has before or
+// behind its word, as sys_rst beside sys_clk; and last the only net of the scope that is called
+// like a reset (reset_name.hpp).
 #pragma once
 
 #include <cstdint>

@@ -45,6 +45,7 @@ struct WavePins {
   std::size_t found = 0;                         ///< columns that have a signal
   bool by_hand = false;                          ///< the user has bound it, it has no name
   unsigned role = 0;                             ///< sets of two roles are never one port
+  char letter = 0;  ///< what its bus puts before clk and resetn, 'h' of HCLK: these come first
 };
 
 /// What the user calls a set: "tb.dut.s_axi". The only place where a name of a port is made.

@@ -182,6 +182,8 @@ TEST_CASE("A CSV file and generated traffic are of the bus that is named", "[cli
   const Json traffic = reported("buses_traffic", "--traffic random --bus axis --cycles 3000");
   CHECK(traffic["ports"][0]["directions"][0]["name"] == "stream");
   CHECK(traffic["ports"][0]["directions"][0]["transactions"] > 10);
+  CHECK_THAT(refused("buses_csv_only", "report " + csv + " --bus axis --only x"),
+             Contains("--only and --exclude are for a dump"));
   CHECK_THAT(refused("buses_two", "report --traffic random --bus axi4,axis"),
              Contains("name one bus"));
   CHECK_THAT(refused("buses_chi", "report --traffic random --bus chi"),

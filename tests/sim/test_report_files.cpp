@@ -227,7 +227,7 @@ TEST_CASE("Report: what cannot be reported is refused in one line, and old files
       {csv + " --port a", "a CSV file has one port"},
       {csv + " --open 1", "--open needs a VCD or FST file"},
       {bad_csv, ":3:"},
-      {none, "no AXI port"},
+      {none, "no port to report"},
       {cut, "report_bad_cut.vcd"},
       {cut_fst, "report_bad_cut.fst"},
       {"/nonexistent/x.vcd", "/nonexistent/x.vcd"},

@@ -52,15 +52,11 @@ constexpr BusShape kShape{.name = "AHB",
                           .bursts = kBursts};
 
 std::uint8_t direction_of(const PinRow& pins) { return pins[kHwrite] != 0 ? 1 : 0; }
-bool is_selected(const PinRow& pins, Trans trans) {
-  return pins[kHsel] != 0 && pins[kHtrans] == trans;
-}
 
 }  // namespace
 
-std::uint8_t full_size(const PinWidths& pins) {
-  const unsigned bytes = std::max(pins.width[kHwdata], pins.width[kHrdata]) / 8;
-  return static_cast<std::uint8_t>(bytes == 0 ? 0 : std::bit_width(bytes) - 1);
+unsigned data_width(const PinWidths& pins) {
+  return pins.width[kHwdata] != 0 ? pins.width[kHwdata] : pins.width[kHrdata];
 }
 
 const BusShape& Log::shape() { return kShape; }
@@ -68,8 +64,10 @@ const BusShape& Log::shape() { return kShape; }
 Log::Log(PortSink& sink, const PinWidths& pins)
     : has_size_(pins.has(kHsize)),
       has_strb_(pins.has(kHwstrb)),
-      has_bytes_(has_size_ || std::max(pins.width[kHwdata], pins.width[kHrdata]) >= 8),
-      full_size_(full_size(pins)),
+      has_bytes_(has_size_ || data_width(pins) >= 8),
+      full_size_(has_bytes_ ? static_cast<std::uint8_t>(std::bit_width(data_width(pins) / 8) - 1)
+                            : 0),
+      trans_of_(pins),
       held_(sink),
       logs_{DirectionLog(held_, 0), DirectionLog(held_, 1)} {}
 
@@ -84,7 +82,8 @@ unsigned Log::bytes_of(const PinRow& pins) const {
 
 void Log::set_state(const PinRow& pins, CycleState& state) const {
   const bool ready = pins[kHready] != 0;
-  const bool address = pins[kHsel] != 0 && pins[kHtrans] >= kTransNonseq;
+  const std::uint64_t trans = trans_of_(pins);
+  const bool address = trans >= kTransNonseq;
   state.channels[kA] = handshake(address, ready);
   state.channels[kD] = handshake(data_.active, ready);
   for (std::uint8_t d = 0; d < 2; ++d) {
@@ -92,7 +91,7 @@ void Log::set_state(const PinRow& pins, CycleState& state) const {
     direction.open = static_cast<std::uint32_t>(logs_.at(d).size());
     if (data_.active) {
       direction.bucket = data_.direction != d ? kOther : ready ? kBeat : kWait;
-    } else if (is_selected(pins, kTransBusy) && burst_.open && burst_.direction == d) {
+    } else if (trans == kTransBusy && burst_.open && burst_.direction == d) {
       direction.bucket = kBusy;
     } else if (address && direction_of(pins) == d) {
       direction.bucket = ready ? kCmd : kCmdWait;
@@ -134,7 +133,7 @@ void Log::end_burst() {
 
 void Log::accept(const PinRow& pins, std::uint64_t now, const CycleState& state) {
   data_ = {.active = true, .direction = direction_of(pins), .size = size_of(pins)};
-  if (pins[kHtrans] == kTransSeq) {
+  if (trans_of_(pins) == kTransSeq) {
     if (burst_.open) {
       data_.direction = burst_.direction;
       ++burst_.accepted;
@@ -158,9 +157,10 @@ void Log::accept(const PinRow& pins, std::uint64_t now, const CycleState& state)
 
 void Log::cycle(const PinRow& pins, std::uint64_t now, CycleState& state) {
   const bool ready = pins[kHready] != 0;
-  const bool seq = is_selected(pins, kTransSeq);
-  const bool busy = is_selected(pins, kTransBusy);
-  const bool nonseq = is_selected(pins, kTransNonseq);
+  const std::uint64_t trans = trans_of_(pins);
+  const bool seq = trans == kTransSeq;
+  const bool busy = trans == kTransBusy;
+  const bool nonseq = trans == kTransNonseq;
   const bool was_data = data_.active;
   // A burst without a data phase is one that BUSY keeps open.
   if (burst_.open && !was_data && ready && !busy) {

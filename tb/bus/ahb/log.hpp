@@ -83,7 +83,8 @@ class Log {
   unsigned bytes_of(const PinRow& pins) const;
 
   bool has_size_, has_strb_, has_bytes_;
-  std::uint8_t full_size_;
+  std::uint8_t full_size_;  // log2 of the bytes of the data
+  TransOf trans_of_;
   HeldCycles held_;
   std::array<DirectionLog, 2> logs_;
   Burst burst_;  // that may take further beats, or whose last data phase is to end

@@ -39,25 +39,29 @@ enum Pin : std::size_t {
 };
 
 inline constexpr std::array<BusPin, kPinCount> kPins{{
-    {.name = "htrans"},
-    {.name = "hready", .tie = 1},
-    {.name = "hreadyin", .spellings = "hready_in hreadymux hready_mux", .tie = 1},
-    {.name = "hreadyout", .spellings = "hready_out hready_resp", .tie = 1},
-    {.name = "hsel", .spellings = "hselx hsel_x", .tie = 1, .tie_note = "1 (always selected)"},
-    {.name = "haddr"},
-    {.name = "hwrite", .tie_note = "0 (all are reads)"},
-    {.name = "hsize", .tie_note = "the width of the data"},
-    {.name = "hburst", .tie = 1, .tie_note = "1 (INCR)"},
-    {.name = "hprot"},
-    {.name = "hnonsec"},
-    {.name = "hmastlock", .spellings = "hlock"},
-    {.name = "hmaster"},
-    {.name = "hexcl"},
-    {.name = "hexokay"},
-    {.name = "hwdata", .use = PinUse::kHash},
-    {.name = "hwstrb", .use = PinUse::kMask},
-    {.name = "hrdata", .use = PinUse::kHash},
-    {.name = "hresp", .tie_note = "0 (OKAY)"},
+    {.name = "htrans", .most = 2},
+    {.name = "hready", .tie = 1, .most = 1},
+    {.name = "hreadyin", .spellings = "hready_in hreadymux hready_mux", .tie = 1, .most = 1},
+    {.name = "hreadyout", .spellings = "hready_out hready_resp", .tie = 1, .most = 1},
+    {.name = "hsel",
+     .spellings = "hselx hsel_x",
+     .tie = 1,
+     .tie_note = "1 (always selected)",
+     .most = 1},
+    {.name = "haddr", .most = 64},
+    {.name = "hwrite", .tie_note = "0 (all are reads)", .most = 1},
+    {.name = "hsize", .tie_note = "the width of the data", .most = 3},
+    {.name = "hburst", .tie = 1, .tie_note = "1 (INCR)", .most = 3},
+    {.name = "hprot", .most = 7},
+    {.name = "hnonsec", .most = 1},
+    {.name = "hmastlock", .spellings = "hlock", .most = 1},
+    {.name = "hmaster", .most = 8},
+    {.name = "hexcl", .most = 1},
+    {.name = "hexokay", .most = 1},
+    {.name = "hwdata", .use = PinUse::kHash, .most = 1024},
+    {.name = "hwstrb", .use = PinUse::kMask, .most = 128},
+    {.name = "hrdata", .use = PinUse::kHash, .most = 1024},
+    {.name = "hresp", .tie_note = "0 (OKAY)", .most = 2},
     {.name = "reset_n"},
 }};
 
@@ -77,8 +81,21 @@ constexpr unsigned beats_of(std::uint64_t hburst) {
   return kBeats[hburst & 7U];
 }
 
-/// log2 of the bytes of a transfer, by pins that may lack HSIZE.
-std::uint8_t full_size(const PinWidths& pins);
+/// Bits of the data; 0: there are none, or it is not known.
+unsigned data_width(const PinWidths& pins);
+
+/// Reads HTRANS, which is IDLE where the port is not selected. Where it has one bit that is
+/// HTRANS[1]: there are neither BUSY nor SEQ.
+class TransOf {
+ public:
+  explicit TransOf(const PinWidths& pins) : shift_(pins.width[kHtrans] == 1 ? 1 : 0) {}
+  std::uint64_t operator()(const PinRow& pins) const {
+    return pins[kHsel] != 0 ? pins[kHtrans] << shift_ : std::uint64_t{kTransIdle};
+  }
+
+ private:
+  unsigned shift_;
+};
 
 /// The table of the bus.
 const BusPins& pins();

@@ -31,7 +31,7 @@ std::uint64_t Recount::bytes(const PinRow& pins) const {
 
 CycleState Recount::cycle(const PinRow& pins, Ended& ended) {
   const bool ready = pins[kHready] != 0;
-  const std::uint64_t trans = pins[kHsel] != 0 ? pins[kHtrans] : std::uint64_t{kTransIdle};
+  const std::uint64_t trans = trans_of_(pins);
   const std::uint64_t direction = pins[kHwrite] != 0 ? 1 : 0;
   const bool goes_on = trans == kTransBusy || trans == kTransSeq;
   if (burst_ && !data_) {
@@ -71,8 +71,7 @@ CycleState Recount::cycle(const PinRow& pins, Ended& ended) {
   data_direction_ = burst_ && !begins ? direction_ : direction;
   burst_ = burst_ || begins;
   --beats_;
-  const unsigned width = std::max(pins_.width[kHwdata], pins_.width[kHrdata]) / 8;
-  bytes_ = pins_.has(kHsize) ? std::uint64_t{1} << (pins[kHsize] & 7U) : width;
+  bytes_ = pins_.has(kHsize) ? std::uint64_t{1} << (pins[kHsize] & 7U) : data_width(pins_) / 8;
   return state;
 }
 

@@ -20,7 +20,7 @@ namespace fabmon::ahb {
 
 class Recount {
  public:
-  explicit Recount(const PinWidths& pins) : pins_(pins) {}
+  explicit Recount(const PinWidths& pins) : pins_(pins), trans_of_(pins) {}
 
   CycleState cycle(const PinRow& pins, Ended& ended);
   void reset();
@@ -31,6 +31,7 @@ class Recount {
   std::uint64_t bytes(const PinRow& pins) const;
 
   const PinWidths& pins_;
+  TransOf trans_of_;
   bool burst_ = false, data_ = false;
   std::uint64_t direction_ = 0;       // of the burst
   std::uint64_t data_direction_ = 0;  // of the data phase

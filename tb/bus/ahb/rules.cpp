@@ -31,7 +31,8 @@ Rules::Rules(const PinWidths& pins, std::size_t keep)
       has_address_(pins.has(kHaddr) && pins.has(kHsize)),
       has_select_(pins.has(kHsel)),
       has_response_(pins.has(kHresp)),
-      address_mask_(mask_of(pins.width[kHaddr])) {}
+      address_mask_(mask_of(pins.width[kHaddr])),
+      trans_of_(pins) {}
 
 void Rules::gap() {
   data_ = burst_ = false;
@@ -45,16 +46,14 @@ Rules::Control Rules::control_of(const PinRow& pins) {
 }
 
 bool Rules::is_changed(const PinRow& pins) const {
-  const std::uint64_t trans = pins[kHtrans];
-  const bool selected = pins[kHsel] != 0;
-  if (address_.trans == kTransIdle) return selected && trans != kTransIdle && trans != kTransNonseq;
+  const std::uint64_t trans = trans_of_(pins);  // IDLE if it is not selected
+  if (address_.trans == kTransIdle) return trans != kTransIdle && trans != kTransNonseq;
   if (trans == kTransIdle && address_.may_cancel) return false;
   if (address_.trans == kTransBusy) {
-    const bool leaves = !selected || trans == kTransIdle || trans == kTransNonseq;
-    if (leaves) return address_.burst != kIncr;
+    if (trans == kTransIdle || trans == kTransNonseq) return address_.burst != kIncr;
     return control_of(pins) != address_.control;
   }
-  return !selected || trans != address_.trans || control_of(pins) != address_.control;
+  return trans != address_.trans || control_of(pins) != address_.control;
 }
 
 void Rules::check_stable(const PinRow& pins, std::uint64_t now) {
@@ -64,7 +63,7 @@ void Rules::check_stable(const PinRow& pins, std::uint64_t now) {
   // A response that cancels may be another subordinate's, whose HRESP this port has not.
   const bool hidden = !has_response_ || (has_select_ && !data_);
   address_ = {.active = true,
-              .trans = pins[kHtrans],
+              .trans = trans_of_(pins),
               .burst = pins[kHburst],
               .control = control_of(pins),
               .may_cancel = pins[kHresp] != 0 || hidden};
@@ -93,7 +92,7 @@ void Rules::check_address(const PinRow& pins, std::uint64_t now, bool doubtful) 
   const std::uint64_t address = pins[kHaddr];
   const std::uint64_t id = pins[kHmaster];
   if ((address & ((std::uint64_t{1} << size) - 1)) != 0) broken(kAlign, id, now);
-  if (pins[kHtrans] == kTransNonseq) {
+  if (trans_of_(pins) == kTransNonseq) {
     hburst_ = pins[kHburst];
     left_ = beats_of(hburst_);
     burst_ = true;
@@ -115,11 +114,11 @@ void Rules::cycle(const PinRow& pins, std::uint64_t now, bool doubtful) {
   check_response(pins, now);
   check_stable(pins, now);
   if (pins[kHready] == 0) return;
-  const bool address = pins[kHsel] != 0 && pins[kHtrans] >= kTransNonseq;
-  data_ = address;
-  if (address) {
+  const std::uint64_t trans = trans_of_(pins);
+  data_ = trans >= kTransNonseq;
+  if (data_) {
     check_address(pins, now, doubtful);
-  } else if (pins[kHsel] == 0 || pins[kHtrans] == kTransIdle) {
+  } else if (trans == kTransIdle) {
     burst_ = false;
   }
 }

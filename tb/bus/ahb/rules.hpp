@@ -54,6 +54,7 @@ class Rules final : public BusRules {
 
   bool has_address_, has_select_, has_response_;  // has_address_: with HSIZE
   std::uint64_t address_mask_;
+  TransOf trans_of_;
   bool data_ = false;           // the next cycle has a data phase
   std::uint64_t response_ = 0;  // HRESP of the cycle before in this data phase; 0: none
   Address address_;

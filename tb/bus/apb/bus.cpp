@@ -5,6 +5,7 @@
 #include <array>
 
 #include "tb/bus/apb/log.hpp"
+#include "tb/bus/apb/recount.hpp"
 #include "tb/bus/apb/report_traffic.hpp"
 #include "tb/bus/apb/rules.hpp"
 #include "tb/bus/pin_bus.hpp"
@@ -50,9 +51,8 @@ const BusPins& pins() {
 
 const Bus& apb_bus() {
   static constexpr std::array<std::string_view, 1> kKinds{"APB"};
-  static const Bus bus =
-      pin_bus<apb::pins, apb::describe, apb::widths, apb::Log, apb::Rules, apb::Traffic>("apb",
-                                                                                         kKinds);
+  static const Bus bus = pin_bus<apb::pins, apb::describe, apb::widths, apb::Log, apb::Rules,
+                                 apb::Traffic, apb::Recount>("apb", kKinds);
   return bus;
 }
 

@@ -133,8 +133,8 @@ unsigned Log::bytes_of(const PinRow& pins) const {
 void Log::account(const PinRow& pins, const Offer& offer, CycleState& state) const {
   const bool reads = offer.read && !offer.waits, writes = offer.write && !offer.waits;
   const bool answers = has_readdatavalid_ ? pins[kReaddatavalid] != 0 && !reads_.empty() : reads;
-  const bool responds =
-      pins[kWriteresponsevalid] != 0 && !writes_.empty() && writes_[0].expected == 0;
+  // A write that lacks beats is in its burst, which comes first.
+  const bool responds = pins[kWriteresponsevalid] != 0 && !writes_.empty();
   state.directions[kReads].bucket = answers ? kReadBeat
                                     : !reads_.empty() && reads_[0].transaction.beats != 0 ? kReadGap
                                     : !reads_.empty() ? kReadWaitFirst

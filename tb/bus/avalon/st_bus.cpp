@@ -41,6 +41,7 @@ const BusPins& pins() {
                                 .pins = kPins,
                                 .reset = kReset,
                                 .identity = kIdentity,
+                                .identity_is_bits = true,
                                 .complete = complete};
   return kBus;
 }

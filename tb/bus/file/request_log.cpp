@@ -210,10 +210,7 @@ void RequestLog::accept(std::size_t direction, const PinRow& pins, std::size_t o
       tag_of(t.id, bytes, command.has(kPayload) ? limited_bytes(command(kPayload, pins)) : bytes);
   added.expected = command.has(kBeats) ? std::max<std::uint64_t>(command(kBeats, pins), 1) : 1;
   if (values_[parts.data].has(kLast)) added.expected = kUntilLast;
-  // Data of a write that moves with its response waits for that.
-  const bool answered =
-      direction == 1 && model_.channels()[parts.data].role == ChannelRole::kResponse;
-  added.awaits = answered ? Awaits::kResponse : Awaits::kData;
+  added.awaits = Awaits::kData;
   ++side.lacking;
   const std::size_t place = side.log.size() - 1;
   if (parts.data == parts.command) {

@@ -46,6 +46,7 @@ const BusPins& pins() {
                                 .pins = kPins,
                                 .reset = kReset,
                                 .identity = kIdentity,
+                                .identity_is_bits = true,
                                 .parts = "a r",
                                 .add_structs = add_struct_ports,
                                 .complete = complete};

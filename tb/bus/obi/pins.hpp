@@ -72,7 +72,9 @@ inline constexpr std::array<BusPin, kPinCount> kPins{{
     {.name = "wuser", .use = PinUse::kHash, .beside = true},
     {.name = "ruser", .use = PinUse::kHash, .beside = true},
     {.name = "exokay", .beside = true},
-    {.name = "arvalid", .spellings = "ar_valid rresp r_resp", .beside = true},
+    {.name = "arvalid",
+     .spellings = "ar_valid rresp r_resp rlast r_last bvalid b_valid",
+     .beside = true},
     {.name = "reset_n"},
 }};
 

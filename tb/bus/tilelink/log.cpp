@@ -121,7 +121,7 @@ DirectionLog::Open& Log::answering() {
   return of[i];
 }
 
-void Log::add_request(Requests& at, const Header& header, std::uint32_t beats, std::uint64_t now) {
+void Log::add_request(const Requests& at, const Header& header, std::uint64_t now) {
   const bool write = at.is_c || is_write(header.opcode);
   DirectionLog::Open& added =
       log(static_cast<std::size_t>(write)).accept(now, static_cast<std::size_t>(at.is_c));
@@ -135,8 +135,8 @@ void Log::add_request(Requests& at, const Header& header, std::uint32_t beats, s
   t.kind = static_cast<std::uint8_t>(at.is_c ? kKindOfRelease + header.opcode - kRelease
                                              : header.opcode);
   if (t.kind != kKindOfRelease && write) t.first = now;
-  const bool data = write ? beats != 1 : answer_has_data(t.kind);
-  added.awaits = data ? Awaits::kData : Awaits::kResponse;
+  // Of a write that is sent as a whole send_beat() says that it waits for its answer.
+  added.awaits = write || answer_has_data(t.kind) ? Awaits::kData : Awaits::kResponse;
   if (port_.bytes() == 0 && header.size > 2) ++uncounted_;
 }
 
@@ -188,10 +188,9 @@ void Log::request(Requests& at, const Header& header, bool valid, bool ready, st
       finished_ = finished_ || (cut.stage & kAnswered) != 0;
     }
     const bool data = at.is_c ? has_data(header.opcode) : write;
-    const std::uint32_t beats = data ? port_.beats(header.size) : 1;
-    at.burst.begin(header, beats);
+    at.burst.begin(header, data ? port_.beats(header.size) : 1);
     at.logged = request;
-    if (request) add_request(at, header, beats, now);
+    if (request) add_request(at, header, now);
   } else {
     at.burst.beat();
   }
@@ -274,7 +273,7 @@ void Log::answer(const PinRow& pins, std::uint64_t now, CycleState& state, Now& 
   } else {
     answer_.beat();
   }
-  const std::uint32_t bytes = direction == 0 && answer_data_ ? port_.beat_bytes(answer_size_) : 0;
+  const std::uint32_t bytes = answer_data_ ? port_.beat_bytes(answer_size_) : 0;
   if (direction == 0) state.directions[0].bytes = static_cast<std::uint16_t>(bytes);
   if (orphan_) return;
   DirectionLog::Open& open = answering();

@@ -87,7 +87,7 @@ class Log {
   DirectionLog& log(std::size_t direction) { return direction == 0 ? reads_ : writes_; }
   void request(Requests& at, const Header& header, bool valid, bool ready, std::uint64_t now,
                CycleState& state, Now& what);
-  void add_request(Requests& at, const Header& header, std::uint32_t beats, std::uint64_t now);
+  void add_request(const Requests& at, const Header& header, std::uint64_t now);
   void send_beat(const Requests& at, std::uint64_t now, CycleState& state);
   void answer(const PinRow& pins, std::uint64_t now, CycleState& state, Now& what);
   void begin_answer(const Header& header, const std::optional<Match>& match, std::size_t direction);

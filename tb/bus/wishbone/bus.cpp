@@ -8,6 +8,7 @@
 
 #include "tb/bus/pin_bus.hpp"
 #include "tb/bus/wishbone/log.hpp"
+#include "tb/bus/wishbone/recount.hpp"
 #include "tb/bus/wishbone/rules.hpp"
 #include "tb/bus/wishbone/traffic.hpp"
 #include "tb/record/text.hpp"
@@ -40,7 +41,7 @@ std::string side_by_record(const SignalStream& wave, const WavePins& set) {
 void describe(const SignalStream& wave, const WavePins& set, FoundPort& port) {
   port.kind = "Wishbone";
   port.side = side_by_pins(wave, set, {kCyc, kStb});
-  if (port.side.empty()) port.side = side_by_record(wave, set);
+  if (port.side.empty() && set.joined) port.side = side_by_record(wave, set);
   port.data = widest_pin(wave, set, {kDatW, kDatR, kDat});
   port.addr = widest_pin(wave, set, {kAdr});
 }
@@ -73,7 +74,7 @@ const Bus& wishbone_bus() {
   static constexpr std::array<std::string_view, 1> kKinds{"Wishbone"};
   static const Bus bus =
       pin_bus<wishbone::pins, wishbone::describe, wishbone::widths, wishbone::Log, wishbone::Rules,
-              wishbone::Traffic>("wishbone", kKinds);
+              wishbone::Traffic, wishbone::Recount>("wishbone", kKinds);
   return bus;
 }
 

@@ -55,7 +55,8 @@ Log::Log(PortSink& sink, const PinWidths& pins)
       has_sel_(pins.has(kSel)),
       width_(bytes_of_data(pins)),
       size_(static_cast<std::uint8_t>(width_ == 0 ? 0 : std::bit_width(width_) - 1)),
-      open_{DirectionLog(sink, kRead), DirectionLog(sink, kWrite)} {}
+      held_(sink),
+      open_{DirectionLog(held_, kRead), DirectionLog(held_, kWrite)} {}
 
 unsigned Log::bytes_of(const PinRow& pins) const {
   return has_sel_ ? static_cast<unsigned>(pins[kSel]) : width_;
@@ -115,6 +116,7 @@ std::optional<std::size_t> Log::classic(const PinRow& pins, const Request& reque
                                         std::uint64_t now, CycleState& state) {
   state.channels[kClassic] = handshake(request.stb, request.answer());
   if (!request.stb) return std::nullopt;
+  held_.release();
   if (!oldest()) {
     open_.at(request.direction).offer(true, now);
     begin(pins, request.direction, now);
@@ -128,7 +130,11 @@ std::optional<std::size_t> Log::classic(const PinRow& pins, const Request& reque
   const bool ends = burst_ ? cti == 7 : cti != 1 && cti != 2;
   burst_ = !ends && !request.err && !request.rty;
   open_.at(direction)[0].awaits = Awaits::kData;
-  if (!burst_) open_.at(direction).end(0, now);
+  if (burst_) {
+    held_.hold();
+  } else {
+    open_.at(direction).end(0, now);
+  }
   return direction;
 }
 
@@ -178,6 +184,7 @@ void Log::end_cycle() {
     if (!pipelined_ && burst_ && !unanswered_ && !open.empty()) {
       open.end(0, open[0].transaction.last);
     }
+    if (!open.empty()) held_.release();
     lost_ += open.size();
     while (!open.empty()) open.drop(open.size() - 1);
     open.offer(false, 0);
@@ -207,6 +214,7 @@ void Log::cycle(const PinRow& pins, std::uint64_t now, CycleState& state) {
 }
 
 void Log::stop(LostBy by, std::uint64_t now) {
+  held_.release();
   for (DirectionLog& open : open_) open.stop(by, now);
   last_.reset();
   burst_ = unanswered_ = false;

@@ -22,7 +22,9 @@
 //     first, last, end  its answer, which may come in the cycle of accept if none older is open
 //
 // With CYC = 0 nothing is open. A burst of which each request was answered has ended with its last
-// ACK; all else that was open is lost (lost_by_cycle_end). RTY has no bytes and is no error.
+// ACK; all else that was open is lost (lost_by_cycle_end). RTY has no bytes and is no error. Cycles
+// from an ACK of a burst on are held back (held_cycles.hpp) until STB or CYC says whether it goes
+// on.
 //
 // | bucket   | condition; the first that holds counts                              | who         |
 // |----------|---------------------------------------------------------------------|-------------|
@@ -44,6 +46,7 @@
 #include <vector>
 
 #include "tb/bus/direction_log.hpp"
+#include "tb/bus/held_cycles.hpp"
 #include "tb/bus/wishbone/pins.hpp"
 
 namespace fabmon::wishbone {
@@ -55,6 +58,7 @@ class Log {
   Log(PortSink& sink, const PinWidths& pins);
   void cycle(const PinRow& pins, std::uint64_t now, CycleState& state);
   void stop(LostBy by, std::uint64_t now);
+  PortSink& sink() { return held_; }
   bool is_idle() const { return clean_ && !last_; }
   /// After a cycle without CYC nothing from before is open.
   void count_doubtful(bool doubt);
@@ -89,6 +93,7 @@ class Log {
   bool pipelined_, has_sel_;
   unsigned width_;  // of the data, bytes
   std::uint8_t size_;
+  HeldCycles held_;
   std::array<DirectionLog, 2> open_;
   std::uint64_t next_ = 0;           // number of the next request, in Open::tag
   std::optional<std::size_t> last_;  // direction of the last request since CYC rose

@@ -49,7 +49,7 @@ inline constexpr std::array<BusPin, kPinCount> kPins{{
     {.name = "dat_r",
      .spellings = "dat_miso dat_sm data_r data_rd dat_rd rdat rdata rdt idata",
      .use = PinUse::kHash},
-    {.name = "dat", .spellings = "data", .use = PinUse::kHash, .both = true},
+    {.name = "dat", .spellings = "data", .use = PinUse::kHash, .beside = true, .both = true},
     {.name = "cti", .tie_note = "0 (no bursts)"},
     {.name = "bte"},
     {.name = "reset_n"},

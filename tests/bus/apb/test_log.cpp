@@ -4,6 +4,7 @@
 // The log of APB against its second formulation and against counts by hand, and its rules against
 // traffic that is legal and traffic that breaks one.
 #include "tb/bus/apb/log.hpp"
+#include "tb/bus/apb/recount.hpp"
 #include "tb/bus/apb/report_traffic.hpp"
 #include "tb/bus/apb/rules.hpp"
 #include "tests/bus/apb/apb_reference.hpp"
@@ -71,6 +72,7 @@ TEST_CASE("apb: log = second formulation, on generated traffic", "[bus][apb]") {
     if (seed % 5 == 2) rows.pins.width[apb::kPwdata] = rows.pins.width[apb::kPrdata] = 16;
     const Seen seen = seen_by<apb::Log>(rows);
     REQUIRE(first_difference(seen, apb_reference(rows)).empty());
+    CHECK(sums_of(seen) == recounted<apb::Log, apb::Recount>(rows));
     transfers += seen.ended.size();
   }
   CHECK(transfers > 10000);
@@ -87,7 +89,9 @@ TEST_CASE("apb: log = second formulation, whatever the pins do", "[bus][apb]") {
       rows.set(c, rng.chance(128) ? apb::kPenable : apb::kPsel, rng.below(2));
       if (rng.chance(64)) rows.set(c, apb::kPwrite, rng.below(2));
     }
-    REQUIRE(first_difference(seen_by<apb::Log>(rows), apb_reference(rows)).empty());
+    const Seen seen = seen_by<apb::Log>(rows);
+    REQUIRE(first_difference(seen, apb_reference(rows)).empty());
+    CHECK(sums_of(seen) == recounted<apb::Log, apb::Recount>(rows));
   }
 }
 

@@ -56,6 +56,10 @@ TEST_CASE("avalon: log = second formulation, on generated traffic", "[bus][avalo
       rows.pins.recorded[avalon::kWriteresponsevalid] = false;
       for (std::size_t c = 0; c < rows.size(); ++c) rows.set(c, avalon::kWriteresponsevalid, 0);
     }
+    if (seed % 7 == 5) {  // reads end with their acceptance, whatever burstcount says
+      rows.pins.recorded[avalon::kReaddatavalid] = false;
+      for (std::size_t c = 0; c < rows.size(); ++c) rows.set(c, avalon::kReaddatavalid, 0);
+    }
     const Seen seen = seen_of(rows);
     REQUIRE(first_difference(seen, avalon_reference(rows)).empty());
     ended += seen.ended.size();
@@ -132,9 +136,9 @@ TEST_CASE("avalon: active-low pins, chip selects and ready are levels of the sam
                                              {"write_n", "111001"},
                                              {"waitrequest_n", "101010"},
                                              {"chipselect_n", "000000"},
-                                             {"byteenable_n", "ccccc0", 4},
+                                             {"byteenable_n", "888880", 4},
                                              {"readdata", "0", 32}});
-  CHECK(ended_of(seen_of(low), shape()) == "read 1-2-2-2-2 1x2, write 3-4-4-4-4 1x2");
+  CHECK(ended_of(seen_of(low), shape()) == "read 1-2-2-2-2 1x3, write 3-4-4-4-4 1x3");
   const PinRows ready = drawn(avalon::pins(), {{"read", "110000"},
                                                {"ready", "010000"},
                                                {"readdatavalid", "000100"},

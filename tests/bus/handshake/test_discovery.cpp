@@ -81,7 +81,8 @@ TEST_CASE("handshake: spellings of designs", "[bus][handshake]") {
   CHECK(ports({"s.i_valid", "s.o_ready", "s.o_valid", "s.i_ready"}) ==
         "tb.s.in subordinate, tb.s.out manager");
   CHECK(ports({"s.i_valid", "s.o_ready"}) == "tb.s subordinate");
-  CHECK(ports({"i_rx_valid", "o_rx_ready", "o_tx_valid", "i_tx_ready"}) == "tb.rx subordinate, tb.tx manager");
+  CHECK(ports({"i_rx_valid", "o_rx_ready", "o_tx_valid", "i_tx_ready"}) ==
+        "tb.rx subordinate, tb.tx manager");
   CHECK(ports({"i_rx_valid", "o_rx_ready", "o_rx_valid", "i_rx_ready"}) ==
         "tb.rx_in subordinate, tb.rx_out manager");
   // Vortex, SpinalHDL, LiteX, Catapult, PyMTL.

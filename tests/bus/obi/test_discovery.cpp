@@ -133,6 +133,8 @@ TEST_CASE("obi names: arbiters, AXI and mixtures are no ports", "[bus][obi][name
   CHECK(ports(joined({named("m_req.", {"ar_valid", "r_ready", "req"}),
                       named("m_rsp.", {"r_valid", "gnt", "ar_ready", "r_resp:2"})}))
             .empty());
+  // Pins are one bit each, or vectors of as many ports.
+  CHECK(ports({"m_req:70", "m_gnt", "m_rvalid", "m_addr:32"}).empty());
   // Pins of different families.
   CHECK(ports({"data_req", "data_gnt", "instr_rvalid", "data_addr:32"}).empty());
   // The port beside the bridge's AXI port is found.

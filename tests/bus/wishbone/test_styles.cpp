@@ -125,6 +125,18 @@ TEST_CASE("wishbone: several ports of a scope", "[bus][wishbone][names]") {
   CHECK(ports(names) == "tb.wbm subordinate data32, tb.wbs manager data32");
 }
 
+TEST_CASE("wishbone: registers beside a port do not take its name", "[bus][wishbone][names]") {
+  std::vector<std::string> names{"wb_adr:32", "wb_we", "wb_dat:32"};
+  for (const std::string& name :
+       pins([](const std::string&p, bool out) { return "wb_" + p + (out ? "_i" : "_o"); })) {
+    names.push_back(name);
+  }
+  CHECK(ports(names) == "tb.wb subordinate data32");
+  // Of an instance the name does not tell the side.
+  CHECK(ports(pins([](const std::string& p, bool) { return "u_uart_i." + p; })) ==
+        "tb.u_uart_i data32");
+}
+
 TEST_CASE("wishbone: what is no port", "[bus][wishbone][names]") {
   CHECK(ports({"cyc", "stb", "we"}).empty());
   CHECK(ports({"stb", "ack"}).empty());

@@ -139,7 +139,7 @@ class WishboneReference {
         if (known.fate == Fate::kLost && !pending) {  // CYC cut the burst
           --lost;
           known.fate = Fate::kEnded;
-          known.t.end = known.t.last;
+          known.until = known.told = known.t.end = known.t.last;
         }
       }
       all_.push_back(known);
