@@ -50,7 +50,7 @@ std::span<const Bus* const> buses() { return all_buses(); }
 
 void use_bus_files(const std::vector<std::string>& paths) {
   std::vector<const Bus*> all;
-  const auto check_name = [&all](const BusDescription& bus, std::string_view taken) {
+  const auto check_name = [](const BusDescription& bus, std::string_view taken) {
     if (to_lower(bus.name.text) != to_lower(taken)) return;
     throw InputError(fmt::format("{}there is a bus '{}' already; choose another name",
                                  place_of(bus.path, bus.name), bus.name.text));
