@@ -29,6 +29,7 @@
 //       void reset()                                a cycle in reset, or a gap
 //       void correct(CycleSums&)                    optional, behind each cycle: takes out of the
 //                                   sums what it knows better by now
+//       void count_doubtful(bool)                   optional, before each cycle, as of the log
 //
 // A bus whose tables are made at run time gives a Context: its address is the first argument of
 // both constructors, and shape() and rules() are of the objects.
@@ -123,9 +124,10 @@ class PinBusLog final : public BusLog {
   bool is_gap(std::size_t i) const override { return trace_.is_gap(i); }
 
   void tell(std::size_t end) override {
-    for (std::size_t i = 0; i < end; ++i) tell_one(i);
-    if (recount_) {
-      for (std::size_t i = 0; i < end; ++i) recount_one(i);
+    for (std::size_t i = 0; i < end; ++i) {
+      const bool doubt = !idle_.seen_idle();
+      tell_one(i);
+      if (recount_) recount_one(i, doubt);
     }
     trace_.hash(end);
   }
@@ -215,13 +217,14 @@ class PinBusLog final : public BusLog {
     ++now_;
   }
 
-  void recount_one(std::size_t i) {
+  void recount_one(std::size_t i, bool doubt) {
     if (trace_.is_gap(i)) return recount_->reset();
     if (trace_.in_reset(i)) {
       recount_->reset();
       recounted_.add(reset_state(log_->shape()), 1);
       return;
     }
+    if constexpr (requires { recount_->count_doubtful(doubt); }) recount_->count_doubtful(doubt);
     Ended ended{};
     recounted_.add(recount_->cycle(trace_.row(i), ended), 1);
     correct_sums(*recount_, recounted_);

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "tb/bus/avalon/log.hpp"
+#include "tb/bus/avalon/recount.hpp"
 #include "tb/bus/avalon/rules.hpp"
 #include "tb/bus/avalon/side.hpp"
 #include "tb/bus/avalon/traffic.hpp"
@@ -65,7 +66,7 @@ const BusPins& pins() {
 const Bus& avalon_bus() {
   static constexpr std::array<std::string_view, 1> kKinds{"Avalon-MM"};
   static const Bus bus = pin_bus<avalon::pins, avalon::describe, avalon::widths, avalon::Log,
-                                 avalon::Rules, avalon::Traffic>("avalon", kKinds);
+                                 avalon::Rules, avalon::Traffic, avalon::Recount>("avalon", kKinds);
   return bus;
 }
 

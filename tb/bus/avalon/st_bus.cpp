@@ -5,6 +5,7 @@
 #include "tb/bus/avalon/bus.hpp"
 #include "tb/bus/avalon/side.hpp"
 #include "tb/bus/avalon/st_log.hpp"
+#include "tb/bus/avalon/st_recount.hpp"
 #include "tb/bus/avalon/st_rules.hpp"
 #include "tb/bus/avalon/st_traffic.hpp"
 #include "tb/bus/pin_bus.hpp"
@@ -52,7 +53,7 @@ const Bus& avalon_st_bus() {
   static constexpr std::array<std::string_view, 1> kKinds{"Avalon-ST"};
   static const Bus bus =
       pin_bus<avalon_st::pins, avalon_st::describe, avalon_st::widths, avalon_st::Log,
-              avalon_st::Rules, avalon_st::Traffic>("avalon-st", kKinds);
+              avalon_st::Rules, avalon_st::Traffic, avalon_st::Recount>("avalon-st", kKinds);
   return bus;
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "tb/bus/obi/log.hpp"
+#include "tb/bus/obi/recount.hpp"
 #include "tb/bus/obi/rules.hpp"
 #include "tb/bus/obi/structs.hpp"
 #include "tb/bus/obi/traffic.hpp"
@@ -57,9 +58,8 @@ const BusPins& pins() {
 
 const Bus& obi_bus() {
   static constexpr std::array<std::string_view, 1> kKinds{"OBI"};
-  static const Bus bus =
-      pin_bus<obi::pins, obi::describe, obi::widths, obi::Log, obi::Rules, obi::Traffic>("obi",
-                                                                                         kKinds);
+  static const Bus bus = pin_bus<obi::pins, obi::describe, obi::widths, obi::Log, obi::Rules,
+                                 obi::Traffic, obi::Recount>("obi", kKinds);
   return bus;
 }
 

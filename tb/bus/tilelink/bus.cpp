@@ -8,6 +8,7 @@
 #include "tb/bus/pin_bus.hpp"
 #include "tb/bus/tilelink/halves.hpp"
 #include "tb/bus/tilelink/log.hpp"
+#include "tb/bus/tilelink/recount.hpp"
 #include "tb/bus/tilelink/rules.hpp"
 #include "tb/bus/tilelink/traffic.hpp"
 
@@ -108,7 +109,7 @@ const BusPins& pins() {
 const Bus& tilelink_bus() {
   static const Bus bus =
       pin_bus<tilelink::pins, tilelink::describe, tilelink::widths, tilelink::Log, tilelink::Rules,
-              tilelink::Traffic>("tilelink", tilelink::kLevels);
+              tilelink::Traffic, tilelink::Recount>("tilelink", tilelink::kLevels);
   return bus;
 }
 

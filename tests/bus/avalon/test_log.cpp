@@ -4,6 +4,7 @@
 // The log of Avalon-MM against its second formulation, and hand-computed cases of each sentence of
 // its definition.
 #include "tb/bus/avalon/log.hpp"
+#include "tb/bus/avalon/recount.hpp"
 #include "tb/bus/avalon/traffic.hpp"
 #include "tests/bus/avalon/avalon_reference.hpp"
 #include "tests/bus/drawn_rows.hpp"
@@ -62,6 +63,7 @@ TEST_CASE("avalon: log = second formulation, on generated traffic", "[bus][avalo
     }
     const Seen seen = seen_of(rows);
     REQUIRE(first_difference(seen, avalon_reference(rows)).empty());
+    REQUIRE(sums_of(seen) == recounted<avalon::Log, avalon::Recount>(rows));
     ended += seen.ended.size();
     lost += seen.lost.size();
     orphans += seen.orphans[0] + seen.orphans[1];

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "tb/bus/avalon/st_log.hpp"
+#include "tb/bus/avalon/st_recount.hpp"
 #include "tb/bus/avalon/st_traffic.hpp"
 #include "tests/bus/drawn_rows.hpp"
 #include "tests/seed.hpp"
@@ -147,6 +148,7 @@ TEST_CASE("avalon-st: log = second formulation, on generated traffic", "[bus][av
     if (seed % 5 == 2) rows.pins.recorded[avalon_st::kStartofpacket] = false;
     const Seen seen = seen_of(rows);
     REQUIRE(first_difference(seen, reference(rows)).empty());
+    REQUIRE(sums_of(seen) == recounted<avalon_st::Log, avalon_st::Recount>(rows));
     packets += seen.ended.size();
     orphans += seen.orphans[0];
   }

@@ -4,6 +4,7 @@
 // The log of OBI against its second formulation, and hand-computed cases of each sentence of its
 // definition.
 #include "tb/bus/obi/log.hpp"
+#include "tb/bus/obi/recount.hpp"
 #include "tb/bus/obi/traffic.hpp"
 #include "tests/bus/drawn_rows.hpp"
 #include "tests/bus/obi/obi_reference.hpp"
@@ -46,6 +47,7 @@ TEST_CASE("obi: log = second formulation, on generated traffic", "[bus][obi]") {
     if (seed % 5 == 3) rows.pins.width[obi::kRdata] = rows.pins.width[obi::kWdata] = 0;
     const Seen seen = seen_of(rows);
     REQUIRE(first_difference(seen, obi_reference(rows)).empty());
+    REQUIRE(sums_of(seen) == recounted<obi::Log, obi::Recount>(rows));
     ended += seen.ended.size();
     lost += seen.lost.size();
     orphans += seen.orphans[0];

@@ -4,6 +4,7 @@
 // The log of TileLink against its second formulation, and its rules against traffic that is legal
 // and traffic that breaks one.
 #include "tb/bus/tilelink/log.hpp"
+#include "tb/bus/tilelink/recount.hpp"
 #include "tb/bus/tilelink/rules.hpp"
 #include "tb/bus/tilelink/traffic.hpp"
 #include "tests/bus/pin_bench.hpp"
@@ -79,6 +80,7 @@ TEST_CASE("tilelink: log = second formulation, on generated traffic", "[bus][til
     }
     const Seen seen = seen_by<tl::Log>(rows);
     REQUIRE(first_difference(seen, TileLinkReference(rows).seen()).empty());
+    REQUIRE(sums_of(seen) == recounted<tl::Log, tl::Recount>(rows));
     values += 20 * seen.ended.size() + 15 * seen.cycles.size() + 20 * seen.lost.size();
     orphans += seen.orphans[0] + seen.orphans[1];
     for (const Transaction& t : seen.ended) ++kinds.at(t.kind);
