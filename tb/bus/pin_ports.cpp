@@ -73,7 +73,8 @@ void split_vectors(const BusPins& bus, const SignalStream& wave, std::vector<Wav
     const unsigned ports = ports_in(bus, wave, set);
     for (unsigned k = 0; ports > 1 && k < ports; ++k) {
       WavePins port = set;
-      const int index = bus.select ? index_in(wave, *set.signal[*bus.select], k) : int(k);
+      const int index =
+          bus.select ? index_in(wave, *set.signal[*bus.select], k) : static_cast<int>(k);
       port.label += "[" + std::to_string(index) + "]";
       port.joined = true;
       for (std::size_t i = 0; i < port.signal.size(); ++i) {

@@ -49,7 +49,7 @@ Traffic::Traffic(std::string_view workload, std::uint64_t seed)
 void Traffic::set_up(std::uint64_t* row) {
   const bool writes = rng_.below(2) != 0;
   row[kPsel] = 1;
-  row[kPaddr] = 4 * rng_.below(1U << 20);
+  row[kPaddr] = std::uint64_t{4} * rng_.below(1U << 20);
   row[kPwrite] = static_cast<std::uint64_t>(writes);
   row[kPwdata] = rng_.next();
   row[kPprot] = rng_.below(8);

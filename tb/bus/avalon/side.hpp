@@ -29,7 +29,7 @@ inline std::string side_by_name(const SignalStream& wave, const WavePins& set,
       to_lower(set.label.empty() ? std::string(wave.scopes().last(set.scope)) : set.label);
   for (std::size_t at = 0; at < label.size();) {
     const std::size_t end = std::min(label.find_first_of("_.[", at), label.size());
-    const std::string_view word = std::string_view(label).substr(at, end - at);
+    const std::string_view word = std::string_view{label}.substr(at, end - at);
     if (word == manager) return "manager";
     if (word == subordinate) return "subordinate";
     at = end + 1;

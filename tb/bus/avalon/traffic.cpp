@@ -90,7 +90,7 @@ void Traffic::command(std::uint64_t* row) {
   }
   layout_.set_mask(row, kByteenable, rng_.chance(128) ? 0xFF : 1 + rng_.below(255));
   if (burst_ != 0) return;
-  row[kAddress] = 8 * rng_.below(1U << 16U);
+  row[kAddress] = std::uint64_t{8} * rng_.below(1U << 16U);
   row[kBurstcount] = rng_.between(workload_.shortest, workload_.longest);
 }
 

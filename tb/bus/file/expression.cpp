@@ -276,8 +276,10 @@ bool Expression::is_logic() const {
 
 std::optional<std::uint64_t> Expression::constant() const {
   if (!pins_.empty() || !widths_.empty()) return std::nullopt;
-  const PinRow none(nullptr, static_cast<const std::uint8_t*>(nullptr));
-  return run(none);
+  // It reads no pin.
+  static constexpr std::array<std::uint64_t, BusPins::kMost> kWords{};
+  static constexpr std::array<std::uint8_t, BusPins::kMost> kMasks{};
+  return run(PinRow(kWords.data(), kMasks.data()));
 }
 
 std::uint64_t Expression::run(const PinRow& row) const {

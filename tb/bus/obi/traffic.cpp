@@ -60,7 +60,7 @@ Traffic::Traffic(std::string_view workload, std::uint64_t seed)
 void Traffic::request(std::uint64_t* row) {
   row[kReq] = 1;
   row[kWe] = static_cast<std::uint64_t>(happens(workload_.writes));
-  row[kAddr] = 4 * rng_.below(1U << 16U);
+  row[kAddr] = std::uint64_t{4} * rng_.below(1U << 16U);
   row[kAid] = rng_.below(4);
   row[kWdata] = rng_.next();
   layout_.set_mask(row, kBe, rng_.chance(128) ? 0xF : 1 + rng_.below(15));

@@ -75,7 +75,9 @@ void join_sets(const WaveScopes& scopes, std::vector<WavePins>& sets) {
     }
   }
   std::vector<bool> gone(sets.size());
-  for (const auto& [place, parts] : ports) {
+  for (const auto& entry : ports) {
+    const auto& place = entry.first;
+    const auto& parts = entry.second;
     const auto with = [&](std::size_t pin) {
       return std::find_if(parts.begin(), parts.end(), [&](const auto& part) {
         return sets[part.first].signal[pin].has_value();

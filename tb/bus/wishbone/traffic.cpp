@@ -71,7 +71,7 @@ Traffic::Traffic(std::string_view workload, std::uint64_t seed)
 void Traffic::request(std::uint64_t* row, bool writes) {
   row[kStb] = 1;
   row[kWe] = static_cast<std::uint64_t>(writes);
-  row[kAdr] = 4 * rng_.below(1U << 24);
+  row[kAdr] = std::uint64_t{4} * rng_.below(1U << 24);
   row[kDatW] = rng_.next();
   layout_.set_mask(row, kSel, rng_.below(16));
 }

@@ -11,8 +11,8 @@
 #include <optional>
 #include <vector>
 
-#include "tb/bus/tilelink/pins.hpp"
 #include "tests/bus/pin_bench.hpp"
+#include "tests/bus/tilelink/rows.hpp"
 
 namespace fabmon::test {
 
@@ -61,11 +61,10 @@ class TileLinkReference {
   std::uint64_t at(std::size_t c, std::size_t pin) const { return rows_[c][pin]; }
   unsigned bus() const {
     unsigned bits = 0;
-    for (const std::size_t pin :
-         {tilelink::kAData, tilelink::kBData, tilelink::kCData, tilelink::kDData}) {
+    for (const std::size_t pin : {tl::kAData, tl::kBData, tl::kCData, tl::kDData}) {
       bits = std::max(bits, rows_.pins.width[pin]);
     }
-    return bits != 0 ? bits / 8 : rows_.pins.width[tilelink::kAMask];
+    return bits != 0 ? bits / 8 : rows_.pins.width[tl::kAMask];
   }
   unsigned bus_log() const {
     unsigned log = 0;
@@ -79,16 +78,14 @@ class TileLinkReference {
     return static_cast<unsigned>(bus() == 0 || size < bus_log() ? size : bus_log());
   }
   unsigned beat_bytes(std::uint64_t size) const {
-    using namespace tilelink;  // names of pins
-    const bool any = has(kAData) || has(kCData) || has(kDData) || has(kAMask);
+    const bool any = has(tl::kAData) || has(tl::kCData) || has(tl::kDData) || has(tl::kAMask);
     return any ? 1U << beat_size(size) : 0;
   }
 
   Message offered(std::size_t c, bool of_c) const {
-    using namespace tilelink;  // names of pins
-    const std::size_t size = of_c ? kCSize : kASize;
-    Message m{at(c, of_c ? kCOpcode : kAOpcode), at(c, of_c ? kCSource : kASource),
-              has(size) ? at(c, size) : bus_log(), at(c, of_c ? kCAddress : kAAddress), 1};
+    const std::size_t size = of_c ? tl::kCSize : tl::kASize;
+    Message m{at(c, of_c ? tl::kCOpcode : tl::kAOpcode), at(c, of_c ? tl::kCSource : tl::kASource),
+              has(size) ? at(c, size) : bus_log(), at(c, of_c ? tl::kCAddress : tl::kAAddress), 1};
     m.data = of_c ? m.opcode == 5 || m.opcode == 7 : m.opcode < 4;
     if (m.data) m.beats = beats(m.size);
     return m;
@@ -98,10 +95,10 @@ class TileLinkReference {
            a.address == b.address;
   }
   bool valid(std::size_t c, bool of_c) const {
-    return at(c, of_c ? tilelink::kCValid : tilelink::kAValid) != 0;
+    return at(c, of_c ? tl::kCValid : tl::kAValid) != 0;
   }
   bool ready(std::size_t c, bool of_c) const {
-    return at(c, of_c ? tilelink::kCReady : tilelink::kAReady) != 0;
+    return at(c, of_c ? tl::kCReady : tl::kAReady) != 0;
   }
   std::size_t shown(std::size_t c, bool of_c) const {
     while (c > from_ && valid(c - 1, of_c) && !ready(c - 1, of_c) &&
@@ -128,14 +125,13 @@ class TileLinkReference {
 
   // The oldest request without an answer before cycle c, accepted in it at the latest.
   std::size_t match(std::size_t c) const {
-    using namespace tilelink;  // names of pins
     for (const bool of_c : {false, true}) {
-      if (has(kDOpcode) && of_c != (at(c, kDOpcode) == 6)) continue;
-      const bool by_source = has(kDSource) && has(of_c ? kCSource : kASource);
+      if (has(tl::kDOpcode) && of_c != (at(c, tl::kDOpcode) == 6)) continue;
+      const bool by_source = has(tl::kDSource) && has(of_c ? tl::kCSource : tl::kASource);
       for (std::size_t i = 0; i < requests_.size(); ++i) {
         const Request& r = requests_[i];
         if (r.of_c != of_c || r.message.moves.front() > c) continue;
-        if (by_source && r.message.source != at(c, kDSource)) continue;
+        if (by_source && r.message.source != at(c, tl::kDSource)) continue;
         if (r.answer && r.answer->moves.front() < c) continue;
         return i;
       }
@@ -144,25 +140,25 @@ class TileLinkReference {
   }
   bool answers_write(std::size_t c, std::size_t owner) const {
     if (owner < requests_.size()) return requests_[owner].write;
-    const std::uint64_t opcode = at(c, tilelink::kDOpcode);
-    return has(tilelink::kDOpcode) && (opcode == 0 || opcode == 6);
+    const std::uint64_t opcode = at(c, tl::kDOpcode);
+    return has(tl::kDOpcode) && (opcode == 0 || opcode == 6);
   }
 
   void find_answers() {
-    using namespace tilelink;  // names of pins
     answers_.clear();
     for (std::size_t c = from_; c < to_; ++c) {
-      if (at(c, kDValid) == 0 || at(c, kDReady) == 0) continue;
+      if (at(c, tl::kDValid) == 0 || at(c, tl::kDReady) == 0) continue;
       if (answers_.empty() || answers_.back().whole()) {
-        Message m{at(c, kDOpcode), at(c, kDSource), has(kDSize) ? at(c, kDSize) : bus_log(), 0, 1};
+        Message m{at(c, tl::kDOpcode), at(c, tl::kDSource),
+                  has(tl::kDSize) ? at(c, tl::kDSize) : bus_log(), 0, 1};
         m.owner = match(c);
         m.write = answers_write(c, m.owner);
-        m.data = has(kDOpcode) && m.opcode % 2 == 1;
+        m.data = has(tl::kDOpcode) && m.opcode % 2 == 1;
         if (m.owner < requests_.size()) {
           const Message& request = requests_[m.owner].message;
           const std::uint64_t opcode = request.opcode;
-          if (!has(kDSize)) m.size = request.size;
-          if (!has(kDOpcode)) {
+          if (!has(tl::kDSize)) m.size = request.size;
+          if (!has(tl::kDOpcode)) {
             m.data = !requests_[m.owner].of_c &&
                      (opcode == 2 || opcode == 3 || opcode == 4 || opcode == 6);
           }
@@ -181,7 +177,6 @@ class TileLinkReference {
   }
 
   void stamp(Request& r) {
-    using namespace tilelink;  // names of pins
     Transaction& t = r.t;
     const Message& m = r.message;
     t.direction = r.write ? 1 : 0;
@@ -216,8 +211,8 @@ class TileLinkReference {
     bool denied = false;
     bool corrupt = false;
     for (const std::size_t c : r.answer->moves) {
-      denied = denied || at(c, kDDenied) != 0 || at(c, kDError) != 0;
-      corrupt = corrupt || at(c, kDCorrupt) != 0;
+      denied = denied || at(c, tl::kDDenied) != 0 || at(c, tl::kDError) != 0;
+      corrupt = corrupt || at(c, tl::kDCorrupt) != 0;
     }
     t.error = denied || corrupt;
     t.response = static_cast<std::uint8_t>(denied ? 1 : corrupt ? 2 : 0);
@@ -242,7 +237,7 @@ class TileLinkReference {
   // A recording's part without a reset, from from_ to to_ - 1.
   void part() {
     a_ = messages(false);
-    c_ = has(tilelink::kCValid) ? messages(true) : std::vector<Message>();
+    c_ = has(tl::kCValid) ? messages(true) : std::vector<Message>();
     requests_.clear();
     for (const Message& m : a_) requests_.push_back({m, false, m.opcode < 4});
     for (const Message& m : c_) {
@@ -269,7 +264,7 @@ class TileLinkReference {
           {r.t, last - r.t.accept, last - r.t.shown, by, data ? Awaits::kData : Awaits::kResponse});
     }
     for (const bool of_c : {false, true}) {
-      if (of_c && !has(tilelink::kCValid)) continue;
+      if (of_c && !has(tl::kCValid)) continue;
       if (!valid(last, of_c) || ready(last, of_c)) continue;
       const Message m = offered(last, of_c);
       if (under_way(of_c ? c_ : a_, to_) != nullptr || (of_c && m.opcode < 6) ||
@@ -291,13 +286,12 @@ class TileLinkReference {
   }
 
   void tell(std::size_t c) {
-    using namespace tilelink;  // names of pins
     CycleState state;
-    constexpr std::array<std::array<std::size_t, 2>, 5> kChannels{{{kAValid, kAReady},
-                                                                   {kBValid, kBReady},
-                                                                   {kCValid, kCReady},
-                                                                   {kDValid, kDReady},
-                                                                   {kEValid, kEReady}}};
+    constexpr std::array<std::array<std::size_t, 2>, 5> kChannels{{{tl::kAValid, tl::kAReady},
+                                                                   {tl::kBValid, tl::kBReady},
+                                                                   {tl::kCValid, tl::kCReady},
+                                                                   {tl::kDValid, tl::kDReady},
+                                                                   {tl::kEValid, tl::kEReady}}};
     for (std::size_t i = 0; i < 5; ++i) {
       if (!has(kChannels.at(i)[0])) continue;
       state.channels.at(i) =
@@ -311,7 +305,7 @@ class TileLinkReference {
     std::array<unsigned, 2> moves{}, waits{};
     bool write_begun = false;
     for (const bool of_c : {false, true}) {
-      if (of_c && !has(kCValid)) continue;
+      if (of_c && !has(tl::kCValid)) continue;
       const Message* const under = under_way(of_c ? c_ : a_, c);
       const bool of_write = under != nullptr && (!of_c || under->opcode >= 6);
       write_begun = write_begun || of_write;
@@ -329,9 +323,9 @@ class TileLinkReference {
     // The answer.
     const Message* const under = under_way(answers_, c);
     std::array<int, 2> answer{};  // 1: waits, 2: moves
-    if (at(c, kDValid) != 0) {
+    if (at(c, tl::kDValid) != 0) {
       const bool write = under != nullptr ? under->write : answers_write(c, match(c));
-      answer.at(write ? 1 : 0) = at(c, kDReady) != 0 ? 2 : 1;
+      answer.at(write ? 1 : 0) = at(c, tl::kDReady) != 0 ? 2 : 1;
     }
     for (const Message& m : answers_) {
       if (!m.write && m.data && std::count(m.moves.begin(), m.moves.end(), c) != 0) {

@@ -15,8 +15,8 @@ namespace fabmon::test::test_tilelink_log {
 namespace {
 
 PinRows generated(std::string_view workload, std::uint64_t seed, std::size_t cycles) {
-  PinRows rows(tilelink::pins());
-  rows.generate<tilelink::Traffic>(workload, seed, cycles);
+  PinRows rows(tl::pins());
+  rows.generate<tl::Traffic>(workload, seed, cycles);
   return rows;
 }
 
@@ -27,7 +27,6 @@ void lose_all(PinRows& rows, std::initializer_list<std::size_t> pins) {
 }  // namespace
 
 TEST_CASE("tilelink: log = second formulation, on generated traffic", "[bus][tilelink]") {
-  using namespace tilelink;  // names of pins
   const std::uint64_t first = seed_or(1);
   std::uint64_t values = 0;
   std::uint64_t orphans = 0;
@@ -42,43 +41,43 @@ TEST_CASE("tilelink: log = second formulation, on generated traffic", "[bus][til
     // Recordings lack pins.
     switch (seed % 12) {
       case 1:
-        lose(rows, kASource);
+        lose(rows, tl::kASource);
         break;
       case 2:
-        lose(rows, kDSource);
+        lose(rows, tl::kDSource);
         break;
       case 3:
-        lose(rows, kASize);
+        lose(rows, tl::kASize);
         break;
       case 4:
-        lose(rows, kDSize);
+        lose(rows, tl::kDSize);
         break;
       case 5:
-        lose(rows, kDOpcode);
+        lose(rows, tl::kDOpcode);
         break;
       case 6:
-        lose_all(rows, {kASize, kDSize, kCSize});
+        lose_all(rows, {tl::kASize, tl::kDSize, tl::kCSize});
         break;
       case 7:
-        lose_all(rows, {kAData, kBData, kCData, kDData});
+        lose_all(rows, {tl::kAData, tl::kBData, tl::kCData, tl::kDData});
         break;
       case 8:
-        lose_all(rows, {kAData, kBData, kCData, kDData, kAMask});
+        lose_all(rows, {tl::kAData, tl::kBData, tl::kCData, tl::kDData, tl::kAMask});
         break;
       case 9:
-        lose_all(rows, {kDDenied, kDCorrupt});
+        lose_all(rows, {tl::kDDenied, tl::kDCorrupt});
         break;
       case 10:
-        lose_all(rows, {kDSize, kDOpcode, kCSource});
+        lose_all(rows, {tl::kDSize, tl::kDOpcode, tl::kCSource});
         break;
       default:
         break;
     }
     // Answers that nothing asked for: a request is not seen.
     if (seed % 5 == 0) {
-      for (std::size_t c = 0; c < rows.size(); c += 97) rows.set(c, kAValid, 0);
+      for (std::size_t c = 0; c < rows.size(); c += 97) rows.set(c, tl::kAValid, 0);
     }
-    const Seen seen = seen_by<Log>(rows);
+    const Seen seen = seen_by<tl::Log>(rows);
     REQUIRE(first_difference(seen, TileLinkReference(rows).seen()).empty());
     values += 20 * seen.ended.size() + 15 * seen.cycles.size() + 20 * seen.lost.size();
     orphans += seen.orphans[0] + seen.orphans[1];
@@ -96,15 +95,15 @@ TEST_CASE("tilelink: generated traffic breaks no rule", "[bus][tilelink]") {
   for (std::uint64_t seed = first; seed < first + 50; ++seed) {
     INFO("FABMON_SEED=" << seed);
     for (const char* workload : {"random", "full", "small"}) {
-      CHECK(broken_by<tilelink::Rules>(generated(workload, seed, 500)).empty());
+      CHECK(broken_by<tl::Rules>(generated(workload, seed, 500)).empty());
     }
   }
-  CHECK_THROWS_WITH(tilelink::Traffic("smal", 1), Catch::Contains("small"));
+  CHECK_THROWS_WITH(tl::Traffic("smal", 1), Catch::Contains("small"));
 }
 
 TEST_CASE("tilelink: each workload has what it says", "[bus][tilelink]") {
   const auto of = [](std::string_view workload) {
-    return seen_by<tilelink::Log>(generated(workload, 3, 4000));
+    return seen_by<tl::Log>(generated(workload, 3, 4000));
   };
   for (const char* workload : {"random", "full", "small"}) {
     const Seen seen = of(workload);

@@ -5,8 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "tb/bus/pin_trace.hpp"
 #include "tb/bus/tilelink/bus.hpp"
-#include "tb/bus/tilelink/pins.hpp"
+#include "tests/bus/tilelink/rows.hpp"
 #include "tests/catch.hpp"
 #include "tests/record/util.hpp"
 
@@ -67,7 +68,7 @@ std::string ports(const Names& signals, const std::string& clock = "clock",
     TraceOptions one = options;
     one.port = found.name;
     const WavePins pins = tilelink_bus().choose(*open.wave, one);
-    CHECK(pins.signal[tilelink::kAValid] == found.bound.pins.signal[tilelink::kAValid]);
+    CHECK(pins.signal[tl::kAValid] == found.bound.pins.signal[tl::kAValid]);
   }
   return text;
 }
@@ -178,7 +179,8 @@ TEST_CASE("tilelink: what a generator leaves out because it is constant", "[tile
         "tb.dev.auto_in TL-UL 32 9 0, subordinate");
   // Writes without an opcode could be any.
   CHECK(ports({"a_ready", "a_valid", "a_bits_address:32", "a_bits_data:32", "d_ready", "d_valid",
-               "d_bits_data:32"}) == "");
+               "d_bits_data:32"})
+            .empty());
 }
 
 TEST_CASE("tilelink: SpinalHDL's payload, Amaranth's underscores, bundles as scopes",
@@ -265,15 +267,17 @@ TEST_CASE("tilelink: the fields of a packed vector are where the structs have th
   std::string text = dump({"tl_i:109", "tl_o:66"}, "clk_i", "rst_ni");
   text += "1\"\nb" + request + " i0\nb" + response + " i1\n#5\n1!\n#6\n0!\n";
   const TraceOptions options{.path = dir.file("t.vcd", text)};
-  PinTrace trace(tilelink::pins(), options, false);
+  PinTrace trace(tl::pins(), options, false);
   const std::size_t cycles = trace.read(10);
   REQUIRE(cycles >= 1);
   const PinRow row = trace.row(cycles - 1);
-  using namespace tilelink;  // names of pins
-  CHECK((row[kAValid] == 1 && row[kAReady] == 1 && row[kDValid] == 1 && row[kDReady] == 1));
-  CHECK((row[kAOpcode] == 4 && row[kASize] == 2 && row[kASource] == 5 && row[kAAddress] == 0x10));
-  CHECK((row.mask(kAMask)[0] == 0xF && trace.pins().width[kAData] == 32));
-  CHECK((row[kDOpcode] == 1 && row[kDSize] == 2 && row[kDSource] == 5 && row[kDError] == 1));
+  CHECK((row[tl::kAValid] == 1 && row[tl::kAReady] == 1 && row[tl::kDValid] == 1 &&
+         row[tl::kDReady] == 1));
+  CHECK((row[tl::kAOpcode] == 4 && row[tl::kASize] == 2 && row[tl::kASource] == 5 &&
+         row[tl::kAAddress] == 0x10));
+  CHECK((row.mask(tl::kAMask)[0] == 0xF && trace.pins().width[tl::kAData] == 32));
+  CHECK((row[tl::kDOpcode] == 1 && row[tl::kDSize] == 2 && row[tl::kDSource] == 5 &&
+         row[tl::kDError] == 1));
 }
 
 TEST_CASE("tilelink: the kind, by channels and by what sizes can be said", "[tilelink][names]") {

@@ -351,6 +351,17 @@ TEST_CASE("stats: LOCK is there beside an access under way, and keeps what GCTRL
   CHECK((bench.peek(kGctrl) & kEnable) != 0);
 }
 
+TEST_CASE("stats: a write of LOCK beside an access under way is not refused",
+          "[stats][waits][lock]") {
+  Bench<Axi4Pins> bench("stamps64", 1);
+  bench.both().pins([] { return Axi4Pins{}; });
+  bench.poke(bin(0) + kLimit, 7);
+  bench.poke(stats_reg::kLock, stats_reg::kLockLock);
+  CHECK(bench.peek(kPending) == kBusy);
+  CHECK(bench.rest() == 0);
+  CHECK(bench.peek(stats_reg::kLock) == stats_reg::kLockLock);
+}
+
 TEST_CASE("stats: writes right after a reset are answered early, and none is lost",
           "[stats][waits]") {
   for (const std::string build : {"base", "stamps64", "axi_largest"}) {
@@ -366,6 +377,22 @@ TEST_CASE("stats: writes right after a reset are answered early, and none is los
     CHECK(bench.peek(kStatus) == stats_early::kLate);
     CHECK(bench.rest() == kLateRead);
     CHECK((bench.peek(kAnswer) & kStPartial) == 0);
+  }
+}
+
+TEST_CASE("stats: each bit of a write that is answered early reaches its register",
+          "[stats][waits]") {
+  Bench<Axi4Pins> bench("stamps64", 1);
+  bench.both().pins([] { return Axi4Pins{}; });
+  for (unsigned bit = 0; bit < 32; ++bit) {
+    for (const std::uint32_t data : {1U << bit, ~(1U << bit)}) {
+      bench.poke(bin(0) + kLimit, data);
+      CHECK(bench.peek(kPending) == kBusy);
+      bench.rest();
+      CHECK(bench.peek(bin(0) + kLimit) == stats_early::kLate);
+      bench.rest();
+      CHECK(bench.peek(kAnswer) == data);
+    }
   }
 }
 
