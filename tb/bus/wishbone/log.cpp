@@ -209,8 +209,11 @@ void Log::cycle(const PinRow& pins, std::uint64_t now, CycleState& state) {
   }
   const std::optional<std::size_t> answered =
       pipelined_ ? pipelined(pins, request, now, state) : classic(pins, request, now, state);
-  if (request.stb) last_ = request.direction;
   account(request, answered, was_open, state);
+  if (!request.stb) return;
+  // A request within a burst is the burst's.
+  const bool within = !pipelined_ && was_open[1 - request.direction];
+  last_ = within ? 1 - request.direction : request.direction;
 }
 
 void Log::stop(LostBy by, std::uint64_t now) {

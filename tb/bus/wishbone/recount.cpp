@@ -108,7 +108,7 @@ CycleState Recount::cycle(const PinRow& pins, Ended& ended) {
     const bool other = bucket.at(d) == 5 && bucket.at(1 - d) != 5;
     direction.bucket = static_cast<std::uint8_t>(other ? 4 : bucket.at(d));
   }
-  if (request) last_ = asks;
+  if (request) last_ = !pipes && state.directions.at(1 - asks).open != 0 ? 1 - asks : asks;
   return state;
 }
 

@@ -271,6 +271,8 @@ class WishboneReference {
     }
     if (!cyc(c)) last_.reset();
     if (valid) last_ = direction(c);
+    const unsigned other = valid ? 1U - direction(c) : 0;
+    if (valid && !pipelined_ && state.directions.at(other).open != 0) last_ = other;
     seen_.cycles.push_back(state);
   }
 
