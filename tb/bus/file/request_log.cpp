@@ -361,7 +361,6 @@ bool RequestLog::take_ahead(std::size_t direction, std::size_t place,
     t.payload += moved.payload;
     if (burst.error) note_error(t);
     add_moved(moved, state);
-    const bool unfinished = !burst.whole;
     if (open.expected == kUntilLast) {
       whole = burst.whole;
     } else {
@@ -369,7 +368,6 @@ bool RequestLog::take_ahead(std::size_t direction, std::size_t place,
       whole = open.expected == 0;
     }
     side.ahead.erase(side.ahead.begin() + static_cast<std::ptrdiff_t>(at));
-    if (unfinished) break;
   }
   return whole;
 }

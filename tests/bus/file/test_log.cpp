@@ -218,6 +218,64 @@ channels:
   CHECK(seen.orphans[1] == 1);
 }
 
+TEST_CASE("bus file: an answer in the cycle of its request, on channels of one direction",
+          "[bus][file]") {
+  for (const bool same : {false, true}) {
+    std::string text = R"(fabmon_bus: 1
+name: my-two
+pins: [rv, rd, wv, dv, bv]
+channels:
+  AR: {role: command, serves: read, valid: rv}
+  R: {role: response, serves: read, valid: rd}
+  AW: {role: command, serves: write, valid: wv}
+  W: {role: data, serves: write, valid: dv}
+  B: {role: response, serves: write, valid: bv}
+)";
+    if (same) text += "answers: same-cycle\n";
+    const auto model = model_of(text);
+    FileRows rows(*model);
+    rows.add({{"rv", 1}, {"rd", 1}});             // 0
+    rows.add({{"wv", 1}, {"dv", 1}, {"bv", 1}});  // 1
+    rows.add({{"rd", 1}, {"bv", 1}});             // 2
+    rows.add({{"wv", 1}});                        // 3
+    rows.add({{"dv", 1}, {"bv", 1}});             // 4
+    rows.add({{"bv", 1}});                        // 5
+    const Seen seen = seen_by_file<RequestLog>(*model, rows.rows);
+    if (same) {
+      CHECK(transactions(seen) ==
+            "R 0 0 0 0 0, 1 beats 0 bytes; W 1 1 1 1 1, 1 beats 0 bytes; "
+            "W 3 3 4 4 4, 1 beats 0 bytes");
+      CHECK(seen.orphans == std::array<std::uint64_t, kMaxDirections>{1, 2});
+    } else {
+      CHECK(transactions(seen) ==
+            "R 0 0 2 2 2, 1 beats 0 bytes; W 1 1 1 1 2, 1 beats 0 bytes; "
+            "W 3 3 4 4 5, 1 beats 0 bytes");
+      CHECK(seen.orphans == std::array<std::uint64_t, kMaxDirections>{1, 2});
+    }
+  }
+}
+
+TEST_CASE("bus file: packets of a stream by ID and destination", "[bus][file]") {
+  const auto model = model_of(R"(fabmon_bus: 1
+name: my-packets
+pins: [v, eop, ch, to, d]
+channels:
+  T: {role: stream, valid: v, last: eop, id: ch, dest: to, bytes: bytes(d)}
+)");
+  FileRows rows(*model);
+  rows.width("d", 16).width("ch", 4).width("to", 4);
+  rows.add({{"v", 1}, {"ch", 1}, {"to", 2}});              // 0
+  rows.add({{"v", 1}, {"ch", 1}, {"to", 3}});              // 1
+  rows.add({{"v", 1}, {"ch", 1}, {"to", 2}, {"eop", 1}});  // 2
+  rows.add({});                                            // 3
+  rows.add({{"v", 1}, {"ch", 1}, {"to", 3}, {"eop", 1}});  // 4
+  const Seen seen = seen_by_file<bus_file::StreamLog>(*model, rows.rows);
+  CHECK(transactions(seen) == "R 0 0 0 2 2, 2 beats 4 bytes; R 1 1 1 4 4, 2 beats 4 bytes");
+  CHECK(seen.ended[0].dest == 2);
+  CHECK(seen.ended[1].open == 2);
+  CHECK(bucket_text(seen, model->shape(), 0) == "beat beat beat gap beat");
+}
+
 TEST_CASE("bus file: a reset forgets what is open, a burst that has begun too", "[bus][file]") {
   const auto model = model_of(kObi);
   FileRows rows(*model);
