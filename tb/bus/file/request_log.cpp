@@ -335,11 +335,10 @@ bool RequestLog::take_ahead(std::size_t direction, std::size_t place,
   Side& side = sides_.at(direction);
   DirectionLog::Open& open = side.log[place];
   Transaction& t = open.transaction;
-  const ChannelNumber channel = model_.parts(direction).data;
-  const bool by_id = model_.by_id() && values_[channel].has(kId);
+  const ChannelValues& data = values_[model_.parts(direction).data];
+  const bool by_id = model_.by_id() && data.has(kId);
   bool whole = false;
-  std::size_t at = 0;
-  while (!whole && at < side.ahead.size()) {
+  for (std::size_t at = 0; !whole && at < side.ahead.size();) {
     const Burst& burst = side.ahead[at];
     if (by_id && burst.id != t.id) {
       ++at;
@@ -352,7 +351,6 @@ bool RequestLog::take_ahead(std::size_t direction, std::size_t place,
     t.last = burst.last;
     t.beats += burst.beats;
     // What the data does not say the command does.
-    const ChannelValues& data = values_[channel];
     const bool said = data.has(kBytes);
     const Moved moved{
         said ? burst.bytes : burst.beats * bytes_in(open.tag),
@@ -361,12 +359,9 @@ bool RequestLog::take_ahead(std::size_t direction, std::size_t place,
     t.payload += moved.payload;
     if (burst.error) note_error(t);
     add_moved(moved, state);
-    if (open.expected == kUntilLast) {
-      whole = burst.whole;
-    } else {
-      open.expected -= std::min<std::uint64_t>(open.expected, burst.beats);
-      whole = open.expected == 0;
-    }
+    const bool until_last = open.expected == kUntilLast;
+    if (!until_last) open.expected -= std::min<std::uint64_t>(open.expected, burst.beats);
+    whole = until_last ? burst.whole : open.expected == 0;
     side.ahead.erase(side.ahead.begin() + static_cast<std::ptrdiff_t>(at));
   }
   return whole;
